@@ -1,0 +1,1 @@
+"""Tournament of table games: judges' scoresheets in, the papers of the hall out."""

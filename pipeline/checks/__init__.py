@@ -1,0 +1,1 @@
+"""What only shows across sheets."""

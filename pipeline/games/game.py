@@ -1,0 +1,61 @@
+"""What a game is to the house: a form, its checks and its scoring."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Protocol
+
+from pipeline.model.form import Field, Layout, Setting
+from pipeline.model.kind import Choice, Day, Text, Whole
+from pipeline.model.problem import Problem
+from pipeline.model.rules import Rules
+from pipeline.model.score import Score
+from pipeline.model.seating import Table
+from pipeline.model.sheet import Sheet
+from pipeline.model.value import Value
+
+Spot = tuple[str, str, str]
+"""Where a value goes on a form: block, row, field; block and row are empty for head and foot."""
+
+SHEET_STATUS = Field(
+    "sheet_status", Choice("sheet_status", ("in_progress", "finished")), required=True
+)
+"""The last field of every scoresheet (rules 3.9)."""
+
+EVENT_NAME = Field("event_name", Text(), role="given")
+ROUND = Field("round", Text(), role="given")
+TABLE = Field("table", Whole(low=1), role="given")
+DATE = Field("date", Day(), role="given")
+JUDGE = Field("judge", Text(60))
+"""Head fields every game prints; a blank judge is a warning (CM11), not an error."""
+
+
+class Game(Protocol):
+    """Rules of one game, pure: values in, values and problems out."""
+
+    settings: tuple[Setting, ...]
+    headline: str
+    """Key of the score value that standings show per round."""
+
+    def layout(self, table: Table, rules: Rules) -> Layout:
+        """The form of this table's sheet."""
+        ...
+
+    def given(self, table: Table, rules: Rules) -> Mapping[Spot, Value]:
+        """Prefilled values that only the game knows (numbers of games, deals and dealers)."""
+        ...
+
+    def check(self, sheet: Sheet, rules: Rules) -> list[Problem]:
+        """What is wrong with one sheet alone."""
+        ...
+
+    def score(
+        self, sheets: Sequence[Sheet], byes: Sequence[Table], rules: Rules
+    ) -> tuple[list[Score], list[Problem]]:
+        """Scores of all sound sheets of the stage so far."""
+        ...
+
+    def rehearse(self, table: Table, rules: Rules, random: Random) -> Mapping[Spot, Value]:
+        """Input values as a judge would fill them, for rehearsals only."""
+        ...

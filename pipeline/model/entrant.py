@@ -1,0 +1,33 @@
+"""Who is ranked: a player or a pair."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+Status = Literal["active", "absent", "withdrawn", "disqualified"]
+STATUSES: tuple[Status, ...] = ("active", "absent", "withdrawn", "disqualified")
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A line of the entry list (rules 3.7). `from_round`: the first round the status is about."""
+
+    id: str
+    name: str
+    players: tuple[str, ...] = ()
+    unit: str = ""
+    group: str = ""
+    lot: int | None = None
+    status: Status = "active"
+    from_round: int = 1
+    person: str = ""
+
+    @property
+    def order(self) -> tuple[int, int, str]:
+        """Entrant-number order: numbers by size, then other ids by text (rules 3.6)."""
+        return (0, int(self.id), "") if self.id.isdecimal() else (1, 0, self.id)
+
+    def plays(self, round_: int) -> bool:
+        """Whether the entry list still has the entrant playing in this round."""
+        return self.status == "active" or (self.status != "absent" and round_ < self.from_round)

@@ -1,0 +1,52 @@
+"""An event as its organiser wrote it down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.model.cell import Cell, Entry
+from pipeline.model.entrant import Entrant
+from pipeline.model.rules import Rules
+from pipeline.model.seating import Round
+
+
+@dataclass(frozen=True)
+class Correction:
+    """A line of 更正: replaces one input value before the checks (rules 3.8)."""
+
+    round: Round
+    table: int
+    entrant: str
+    game: int | None
+    field: str
+    old: Entry
+    new: Entry
+    reason: str
+    decided_by: str
+    at: Cell
+
+
+@dataclass(frozen=True)
+class Event:
+    """Settings, entry list and corrections. `cells`: where each entrant's name stands."""
+
+    id: str
+    language: str
+    rules: Rules
+    entrants: tuple[Entrant, ...]
+    corrections: tuple[Correction, ...] = ()
+    cells: tuple[tuple[str, Cell], ...] = ()
+
+    @property
+    def title(self) -> str:
+        """The name of the event as printed."""
+        return self.rules.text("title")
+
+    @property
+    def rehearsal(self) -> bool:
+        """Whether every paper has to say that this is a rehearsal."""
+        return self.rules.yes("rehearsal")
+
+    def entrant(self, id_: str) -> Entrant | None:
+        """The entrant of this id, if listed."""
+        return next((entrant for entrant in self.entrants if entrant.id == id_), None)

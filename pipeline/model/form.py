@@ -1,0 +1,105 @@
+"""A form declared once: it makes the workbook, its validation, the print, the reader and the checks.
+
+Live formulas are written in field keys, never in addresses:
+`{tile_points}` this row (or the one cell of a head or foot field), `{tile_points:all}` the column,
+`{score@乙}` the row of another seat or line, `{result#}` the position of a choice in its list (0 if
+blank or not in it), `{result#:all}` and `{result#@乙}` likewise.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pipeline.model.kind import Kind
+
+Role = Literal["given", "input", "computed", "helper"]
+"""given: filled by the program; input: by the judge; computed: by a formula; helper: a hidden formula."""
+
+
+@dataclass(frozen=True)
+class Field:
+    """One cell of a form; label and prompt are in the catalogues under `<form>.<key>`."""
+
+    key: str
+    kind: Kind
+    role: Role = "input"
+    required: bool = False
+    live: str = ""
+
+
+@dataclass(frozen=True)
+class Seats:
+    """One row per seat, in seating order; the keys are the seats'."""
+
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Lines:
+    """One row per game, deal or hand, numbered."""
+
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Many:
+    """As many rows as people fill, at least room for `room` (lists of event.xlsx)."""
+
+    room: int
+
+
+Rows = Seats | Lines | Many
+
+
+@dataclass(frozen=True)
+class Block:
+    """A table of a form: the same fields in every row."""
+
+    key: str
+    rows: Rows
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True)
+class Layout:
+    """A whole form. `form`: its name in the catalogues and in the tag (`rummikub`)."""
+
+    form: str
+    head: tuple[Field, ...]
+    blocks: tuple[Block, ...]
+    foot: tuple[Field, ...]
+
+    def fields(self) -> tuple[Field, ...]:
+        """Every field once: head, blocks, foot."""
+        inner = tuple(field for block in self.blocks for field in block.fields)
+        return (*self.head, *inner, *self.foot)
+
+    def field(self, key: str) -> Field | None:
+        """The field of this key, if the form has it."""
+        return next((field for field in self.fields() if field.key == key), None)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """An item of 設定, declared by the game or format that reads it (rules: section 8).
+
+    `default` is text as it would be typed. `choices` restricts the values to those built;
+    `later` are values of the rules that are not built yet and are refused by name.
+    """
+
+    key: str
+    kind: Kind
+    default: str = ""
+    choices: tuple[str, ...] = ()
+    later: tuple[str, ...] = ()
+
+
+def row_keys(rows: Rows) -> tuple[str, ...]:
+    """The row keys of a block of fixed length, as text."""
+    if isinstance(rows, Seats):
+        return rows.keys
+    if isinstance(rows, Lines):
+        return tuple(str(number) for number in rows.numbers)
+    return ()
+

@@ -1,0 +1,64 @@
+"""The rules in force: the settings of an event, understood."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pipeline.model.value import Value
+
+
+@dataclass(frozen=True)
+class StagePlan:
+    """One stage of a preset: who enters, which format seats them, what decides the order."""
+
+    stage: str
+    format: str
+    rounds: int
+    enter: str
+    precedence: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PrizePlan:
+    """A prize class of a preset: its key and how many places it covers, from the best down."""
+
+    key: str
+    places: int
+
+
+@dataclass(frozen=True)
+class Rules:
+    """Settings by key, with the preset's stages and prizes."""
+
+    preset: str
+    game: str
+    values: Mapping[str, Value]
+    stages: tuple[StagePlan, ...] = ()
+    prizes: tuple[PrizePlan, ...] = ()
+
+    def text(self, key: str) -> str:
+        """A setting as text; blank is the empty text."""
+        found = self.values[key]
+        return "" if found is None else str(found)
+
+    def whole(self, key: str) -> int:
+        """A setting that is a whole number."""
+        found = self.values[key]
+        if not isinstance(found, int):
+            raise TypeError(f"setting {key} is {found!r}, not a whole number")
+        return found
+
+    def yes(self, key: str) -> bool:
+        """A setting that is yes or no."""
+        return self.values[key] == 1
+
+    @property
+    def rounds(self) -> int:
+        """Rounds of all stages together."""
+        return sum(plan.rounds for plan in self.stages)
+
+    @property
+    def prize_places(self) -> int:
+        """Places with a prize, all classes together."""
+        return sum(plan.places for plan in self.prizes)

@@ -1,0 +1,56 @@
+"""Who sits where: a draw seats entrants at tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from pipeline.model.value import Value
+
+Round = int | str
+"""Rounds count from 1 through all stages; play-offs are `P1`, `P2` .. outside that count."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One place at a table: the seat's key and the id of who sits there."""
+
+    key: str
+    entrant: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of a round. `lines`: numbers of the games, deals or hands played at it.
+
+    `facts`: what the format knows and the form shows (where movers go, whether a tile may be due).
+    """
+
+    round: Round
+    stage: str
+    group: str
+    number: int
+    seats: tuple[Seat, ...]
+    lines: tuple[int, ...]
+    facts: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+
+
+@dataclass(frozen=True)
+class Draw:
+    """The published seating of one round; a table with one seat is a bye. `reasons`: entrant id -> why there."""
+
+    round: Round
+    stage: str
+    tables: tuple[Table, ...]
+    reasons: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+
+def round_label(round_: Round) -> str:
+    """The round in file and sheet names: `R02`, `P1`."""
+    return f"R{round_:02d}" if isinstance(round_, int) else round_
+
+
+def table_label(round_: Round, number: int) -> str:
+    """The table in file and sheet names: `R02-T03`, `P1-T01`."""
+    return f"{round_label(round_)}-T{number:02d}"

@@ -1,0 +1,1 @@
+"""From scores to standings: frames, metrics, ranks and ties."""

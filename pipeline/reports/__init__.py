@@ -1,0 +1,1 @@
+"""Papers: the only room that knows Jinja2 and WeasyPrint."""

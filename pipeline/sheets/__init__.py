@@ -1,0 +1,1 @@
+"""Workbooks: the only room that knows zip, openpyxl and cell addresses."""
