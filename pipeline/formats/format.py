@@ -17,7 +17,10 @@ from pipeline.model.value import Value
 
 @dataclass(frozen=True)
 class Stage:
-    """What a draw is made from. `rounds`: the numbers of the stage's rounds; `entered`: standings before it."""
+    """What a draw is made from.
+
+    `rounds`: the numbers of the stage's rounds; `entered`: the standings it was entered with.
+    """
 
     stage: str
     rounds: tuple[int, ...]

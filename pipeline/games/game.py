@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Protocol
 
-from pipeline.model.form import Field, Layout, Setting
+from pipeline.model.form import Field, Layout, Setting, Spot
 from pipeline.model.kind import Choice, Day, Text, Whole
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
@@ -15,12 +15,7 @@ from pipeline.model.seating import Table
 from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
 
-Spot = tuple[str, str, str]
-"""Where a value goes on a form: block, row, field; block and row are empty for head and foot."""
-
-SHEET_STATUS = Field(
-    "sheet_status", Choice("sheet_status", ("in_progress", "finished")), required=True
-)
+SHEET_STATUS = Field("sheet_status", Choice("sheet_status", ("in_progress", "finished")), required=True)
 """The last field of every scoresheet (rules 3.9)."""
 
 EVENT_NAME = Field("event_name", Text(), role="given")

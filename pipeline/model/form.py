@@ -3,7 +3,8 @@
 Live formulas are written in field keys, never in addresses:
 `{tile_points}` this row (or the one cell of a head or foot field), `{tile_points:all}` the column,
 `{score@乙}` the row of another seat or line, `{result#}` the position of a choice in its list (0 if
-blank or not in it), `{result#:all}` and `{result#@乙}` likewise.
+blank or not in it), `{result#:all}` and `{result#@乙}` likewise. `{check#}` of a verdict is the position
+of the finding that holds (0: OK). A row may use fields of another block with the same rows.
 """
 
 from __future__ import annotations
@@ -12,6 +13,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pipeline.model.kind import Kind
+
+Spot = tuple[str, str, str]
+"""Where a value goes on a form: block, row, field; block and row are empty for head and foot."""
 
 Role = Literal["given", "input", "computed", "helper"]
 """given: filled by the program; input: by the judge; computed: by a formula; helper: a hidden formula."""
@@ -102,4 +106,3 @@ def row_keys(rows: Rows) -> tuple[str, ...]:
     if isinstance(rows, Lines):
         return tuple(str(number) for number in rows.numbers)
     return ()
-

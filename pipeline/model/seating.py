@@ -38,7 +38,10 @@ class Table:
 
 @dataclass(frozen=True)
 class Draw:
-    """The published seating of one round; a table with one seat is a bye. `reasons`: entrant id -> why there."""
+    """The published seating of one round; a table with one seat is a bye.
+
+    `reasons`: entrant id -> why he sits there.
+    """
 
     round: Round
     stage: str

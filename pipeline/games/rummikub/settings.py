@@ -1,0 +1,28 @@
+"""Settings of Rummikub (rummikub.md section 8) that the game itself reads."""
+
+from __future__ import annotations
+
+from pipeline.model.form import Setting
+from pipeline.model.kind import Clock, Text, Whole, YesNo
+
+SETTINGS: tuple[Setting, ...] = (
+    Setting("entry", Text(), "counted", ("counted",), later=("scores",)),
+    Setting("games", Whole(1, 6), "3"),
+    Setting("game_minutes", Whole(1, 240), "30"),
+    Setting("timeout_rule", Text(), "as_pile", ("as_pile",), later=("finish_game", "judge")),
+    Setting("total_includes_losses", YesNo(), "true", ("true",), later=("false",)),
+    Setting("tie_win_credit", Text(), "full", ("full",), later=("split", "none")),
+    Setting("split_rounding", Text(), "exact", ("exact",), later=("floor", "half_up")),
+    Setting("exhaust_uses", Text(), "flags", ("flags",), later=("face_value",)),
+    Setting("ice_flag_source", Text(), "judge", ("judge",), later=("from_tile_list", "both_must_agree")),
+    Setting("joker_in_first_meld", YesNo(), "true", ("true",), later=("false",)),
+    Setting("winner_collects_flags", Text(), "true", ("true",), later=("face_value_only",)),
+    Setting("penalty_stack", Text(), "max", ("max",), later=("sum",)),
+    Setting("knock_needs_intent", YesNo(), "true", ("true",), later=("false",)),
+    Setting("start_draw", Text(), "each_game", ("each_game",), later=("first_game_only",)),
+    Setting("later_start", Text(), "rotate_left", ("rotate_left",), later=("winner_starts", "same_order")),
+    Setting("leaver_score", Text(), "none", ("none",), later=("rack_value", "minus_200")),
+    Setting("dq_effect", Text(), "stand", ("stand",), later=("void_later_games",)),
+    Setting("warnings_before_review", Whole(0, 9), "2"),
+    Setting("late_cutoff", Clock(), "10:10"),
+)

@@ -1,0 +1,37 @@
+"""The tiles: what a number of them can be worth (R1, C18)."""
+
+from __future__ import annotations
+
+JOKER = 30
+JOKERS = 2
+TILES = 106
+ALL_NUMBER_TILES = 728
+"""Eight of each number 1 to 13: what all number tiles together count."""
+
+_NUMBERS = tuple(number for number in range(1, 14) for _ in range(8))
+
+
+def possible(tiles: int, worth: int) -> bool:
+    """Whether so many tiles can be worth so much: number tiles 1..13, eight of each, and two jokers of 30."""
+    return any(_number_tiles_can(tiles - jokers, worth - JOKER * jokers) for jokers in range(JOKERS + 1))
+
+
+def _number_tiles_can(tiles: int, worth: int) -> bool:
+    """Any sum between the smallest and the largest can be made: swap one tile for its neighbour at a time."""
+    if not 0 <= tiles <= len(_NUMBERS):
+        return False
+    return sum(_NUMBERS[:tiles]) <= worth <= sum(_NUMBERS[len(_NUMBERS) - tiles :])
+
+
+def range_text(tiles: int) -> str:
+    """The possible worths of so many tiles, as shown in a message: `2..26, 31..43, 60`."""
+    spans: list[str] = []
+    start: int | None = None
+    most = ALL_NUMBER_TILES + JOKER * JOKERS
+    for worth in range(most + 2):
+        if worth <= most and possible(tiles, worth):
+            start = worth if start is None else start
+        elif start is not None:
+            spans.append(str(start) if start == worth - 1 else f"{start}..{worth - 1}")
+            start = None
+    return ", ".join(spans)
