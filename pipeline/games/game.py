@@ -15,8 +15,8 @@ from pipeline.model.seating import Table
 from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
 
-SHEET_STATUS = Field("sheet_status", Choice("sheet_status", ("in_progress", "finished")), required=True)
-"""The last field of every scoresheet (rules 3.9)."""
+SHEET_STATUS = Field("sheet_status", Choice("sheet_status", ("in_progress", "finished")))
+"""The last field of every scoresheet; blank means not finished (rules 3.9, CM18)."""
 
 EVENT_NAME = Field("event_name", Text(), role="given")
 ROUND = Field("round", Text(), role="given")

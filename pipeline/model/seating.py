@@ -8,6 +8,9 @@ from types import MappingProxyType
 
 from pipeline.model.value import Value
 
+FOUR_SEATS = ("甲", "乙", "丙", "丁")
+"""Seats of a table of four in clockwise order; English prints A B C D."""
+
 Round = int | str
 """Rounds count from 1 through all stages; play-offs are `P1`, `P2` .. outside that count."""
 

@@ -2,7 +2,47 @@
 
 from __future__ import annotations
 
-from pipeline.games.rummikub import form
-from pipeline.games.rummikub.settings import SETTINGS
+from collections.abc import Mapping, Sequence
+from random import Random
 
-__all__ = ["SETTINGS", "form"]
+from pipeline.games.rummikub import checks, form, rehearsal, scoring
+from pipeline.games.rummikub.settings import SETTINGS
+from pipeline.model.form import Layout, Spot
+from pipeline.model.problem import Problem
+from pipeline.model.rules import Rules
+from pipeline.model.score import Score
+from pipeline.model.seating import Table
+from pipeline.model.sheet import Sheet
+from pipeline.model.value import Value
+
+
+class Rummikub:
+    """The game as the house knows it; the work is done in the modules beside."""
+
+    settings = SETTINGS
+    headline = "score"
+
+    def layout(self, table: Table, rules: Rules) -> Layout:
+        """The judge's sheet of one game (section 2)."""
+        return form.layout(table, rules)
+
+    def given(self, table: Table, rules: Rules) -> Mapping[Spot, Value]:
+        """The number of games of the event (場數)."""
+        return {("", "", "games_total"): rules.whole("games")}
+
+    def check(self, sheet: Sheet, rules: Rules) -> list[Problem]:
+        """C1-C27 as far as one sheet alone shows them (section 4)."""
+        return checks.check(sheet, rules)
+
+    def score(
+        self, sheets: Sequence[Sheet], byes: Sequence[Table], rules: Rules
+    ) -> tuple[list[Score], list[Problem]]:
+        """Net scores and wins, table by table (section 3); nobody sits out."""
+        return [score for sheet in sheets for score in scoring.sheet_scores(sheet)], []
+
+    def rehearse(self, table: Table, rules: Rules, random: Random) -> Mapping[Spot, Value]:
+        """A sheet as a judge would fill it."""
+        return rehearsal.rehearse(table, rules, random)
+
+
+GAME = Rummikub()

@@ -7,10 +7,7 @@ from pipeline.games.rummikub.tiles import ALL_NUMBER_TILES, JOKERS, TILES
 from pipeline.model.form import Block, Field, Layout, Seats
 from pipeline.model.kind import Choice, Clock, Finding, Mark, Share, Text, Verdict, Whole
 from pipeline.model.rules import Rules
-from pipeline.model.seating import Table
-
-SEATS = ("甲", "乙", "丙", "丁")
-"""Seat keys in clockwise order; English prints A B C D."""
+from pipeline.model.seating import FOUR_SEATS, Table
 
 RESULTS = ("out", "left", "unable", "able", "rack_knock", "absent", "withdrew")
 END_TYPES = ("out", "pile", "time")
@@ -18,7 +15,6 @@ GONE = ("absent", "withdrew")
 FLAGS = {"unable": -100, "able": -200, "rack_knock": -200}
 """Results that replace the tile values by a fixed penalty (R3, R4)."""
 
-MOVERS = 2
 NUMBER_TILE = Whole(1, 13)
 
 
@@ -41,8 +37,13 @@ def layout(table: Table, rules: Rules) -> Layout:
 
 
 def moves(table: Table) -> bool:
-    """Whether the format moves players between tables, so that number tiles may be drawn for it."""
-    return table.facts.get("direction") is not None
+    """Whether the format moves players between tables, so that the sheet has room for number tiles."""
+    return "direction" in table.facts
+
+
+def tile_may_be_due(table: Table) -> bool:
+    """Whether a tie at this table may call for number tiles; not after the last game."""
+    return table.facts.get("tile_may_be_due") == 1
 
 
 def _given_head() -> tuple[Field, ...]:
@@ -62,7 +63,7 @@ def _judged_head() -> tuple[Field, ...]:
         Field("start_time", Clock()),
         Field("end_time", Clock()),
         Field("end_type", Choice("end_type", END_TYPES), required=True),
-        Field("starter", Choice("seat", SEATS)),
+        Field("starter", Choice("seat", FOUR_SEATS)),
     )
 
 
@@ -116,7 +117,7 @@ def _result_fields() -> tuple[Field, ...]:
         Field("seat", Text(4), role="given"),
         Field("entrant", Text(20), role="given"),
         Field("name", Text(), role="given"),
-        Field("result", Choice("result", RESULTS), required=True),
+        Field("result", Choice("result", RESULTS)),
         Field("tile_points", Whole(0, ALL_NUMBER_TILES)),
         Field("jokers_left", Whole(0, JOKERS)),
         Field("win", Whole(), role="computed", live=_WIN),
@@ -180,13 +181,14 @@ def _more_fields(rows: Seats, table: Table, rules: Rules) -> tuple[Field, ...]:
         Field("tiles_left", Whole(0, TILES)),
         Field("warnings", Whole(0, 99)),
         Field("chief_decision", Choice("chief_decision", ("keep", "cancel"))),
-        Field("more_check", _more_verdict(moves(table), limit), role="computed"),
+        Field("more_check", _more_verdict(table, limit), role="computed"),
         *(_moving_helpers(rows) if moving else ()),
     )
 
 
-def _more_verdict(moving: bool, limit: int) -> Verdict:
-    tile_due = "AND({ready}=1,{present}=1,{ahead}<2,{ahead}+{level}>2)"
+def _more_verdict(table: Table, limit: int) -> Verdict:
+    across = "AND({ready}=1,{present}=1,{ahead}<2,{ahead}+{level}>2)"
+    tile_due = across if tile_may_be_due(table) else "1=0"
     tiles = (
         Finding("tile_due", "todo", f'AND({tile_due},{{move_tile}}="")'),
         Finding("tile_not_due", "todo", f'AND({{ready}}=1,{{move_tile}}<>"",NOT({tile_due}))'),
@@ -210,7 +212,7 @@ def _more_verdict(moving: bool, limit: int) -> Verdict:
                 "wrong",
                 f"AND(ISNUMBER({{warnings}}),{{warnings}}>{limit},{{chief_decision#}}=0)",
             ),
-            *(tiles if moving else ()),
+            *(tiles if moves(table) else ()),
         )
     )
 
