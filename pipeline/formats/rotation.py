@@ -117,11 +117,7 @@ def movers(scores: Sequence[Score]) -> tuple[Score, ...]:
 
 def _next_round(stage: Stage, number: int) -> tuple[tuple[Table, ...], Mapping[str, str]]:
     last = stage.draws[-1]
-    playing = {entrant.id for entrant in stage.field if entrant.plays(number)}
-    here = {
-        table.number: [score for score in _of_table(stage.scores, last, table) if score.entrant in playing]
-        for table in last.tables
-    }
+    here = {table.number: _still_playing(stage, table) for table in last.tables}
     staying = stage.rules.text("movement") == "none" or len(last.tables) == 1
     moving = {at: () if staying else movers(scores) for at, scores in here.items()}
     seated: list[Table] = []
@@ -168,8 +164,8 @@ def _inseparable(scores: Sequence[Score], due: Sequence[Score]) -> list[Score]:
 
 def _still_playing(stage: Stage, table: Table) -> list[Score]:
     """Scores of a table of the last round, in seat order, without those who stop after it (section 5.4)."""
-    last = stage.draws[-1].round
-    playing = {entrant.id for entrant in stage.field if entrant.plays(table.lines[0] + 1)}
+    last, number = stage.draws[-1].round, stage.rounds[len(stage.draws)]
+    playing = {entrant.id for entrant in stage.field if entrant.plays(number)}
     place = {seat.entrant: index for index, seat in enumerate(table.seats)}
     found = [
         score
