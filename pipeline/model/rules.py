@@ -10,13 +10,18 @@ from pipeline.model.value import Value
 
 @dataclass(frozen=True)
 class StagePlan:
-    """One stage of a preset: who enters, which format seats them, what decides the order."""
+    """One stage of a preset: who enters, which format seats them, what decides the order.
+
+    `columns`: figures shown in standings, in print order. `complete`: only who plays every round is ranked.
+    """
 
     stage: str
     format: str
     rounds: int
     enter: str
     precedence: tuple[str, ...]
+    columns: tuple[str, ...] = ()
+    complete: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,7 +56,7 @@ class Rules:
 
     def yes(self, key: str) -> bool:
         """A setting that is yes or no."""
-        return self.values[key] == 1
+        return self.values[key] in (1, "true")
 
     @property
     def rounds(self) -> int:

@@ -1,0 +1,108 @@
+"""Presets: one TOML per kind of event; settings typed in event.xlsx change it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from pipeline import formats, games
+from pipeline.model.cell import Entry
+from pipeline.model.form import Setting
+from pipeline.model.kind import Whole, YesNo
+from pipeline.model.problem import Problem
+from pipeline.model.rules import PrizePlan, Rules, StagePlan
+from pipeline.model.value import Value
+from pipeline.presets.common import COMMON
+
+FOLDER = Path(__file__).parent
+
+
+def names() -> tuple[str, ...]:
+    """Every preset, by name."""
+    return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
+
+
+def declared(preset: str) -> tuple[Setting, ...]:
+    """The settings an event of this preset has: common, game, formats, each once and in that order."""
+    plan = _plan(preset)
+    found = [*COMMON, *games.find(plan["game"]).settings]
+    for stage in plan["stages"]:
+        found += formats.find(stage["format"]).settings
+    return tuple({setting.key: setting for setting in found}.values())
+
+
+def defaults(preset: str, **changed: Value) -> Rules:
+    """The rules of a preset with some settings changed."""
+    typed = {"preset": preset, **_plan(preset)["settings"]}
+    values = {
+        setting.key: _value(setting, typed.get(setting.key, setting.default)) for setting in declared(preset)
+    }
+    return _rules(preset, {**values, **changed})
+
+
+def understood(preset: str, typed: Mapping[str, Entry]) -> tuple[Rules, list[Problem]]:
+    """The rules of an event; a value that is not built yet is refused by name, and the default kept.
+
+    `typed`: entries of 設定 by key, already of the right kind; blank means the preset's value.
+    """
+    settings = {setting.key: setting for setting in declared(preset)}
+    later = [
+        Problem(
+            "CM8.later",
+            "error",
+            (entry.at,),
+            {"field": f"setting.{key}", "found": entry.typed, "expected": ", ".join(settings[key].choices)},
+        )
+        for key, entry in typed.items()
+        if entry.value in settings[key].later
+    ]
+    good = {
+        key: entry.value
+        for key, entry in typed.items()
+        if entry.value is not None and entry.value not in settings[key].later
+    }
+    return defaults(preset, **good), later
+
+
+@lru_cache
+def _plan(preset: str) -> Mapping[str, Any]:
+    with (FOLDER / f"{preset}.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+def _rules(preset: str, values: Mapping[str, Value]) -> Rules:
+    plan = _plan(preset)
+
+    def filled(text: str | int) -> str:
+        return str(text).format_map(values)
+
+    return Rules(
+        preset=preset,
+        game=plan["game"],
+        values=values,
+        stages=tuple(
+            StagePlan(
+                stage=stage["stage"],
+                format=stage["format"],
+                rounds=int(filled(stage["rounds"])),
+                enter=stage["enter"],
+                precedence=tuple(filled(name) for name in stage["precedence"]),
+                columns=tuple(stage["columns"]),
+                complete=stage["complete"],
+            )
+            for stage in plan["stages"]
+        ),
+        prizes=tuple(PrizePlan(prize["key"], int(filled(prize["places"]))) for prize in plan["prizes"]),
+    )
+
+
+def _value(setting: Setting, default: str | int | bool) -> Value:
+    """A default as understood; TOML writes numbers as numbers, a declaration writes text."""
+    if isinstance(setting.kind, YesNo) or isinstance(default, bool):
+        return int(default in (True, "true"))
+    if isinstance(setting.kind, Whole):
+        return int(default) if default != "" else None
+    return str(default) if default != "" else None

@@ -1,0 +1,61 @@
+"""Rummikub sheets from one line of text, for tests that read like the rules' examples."""
+
+from __future__ import annotations
+
+from pipeline.games.rummikub import GAME
+from pipeline.model.cell import Cell, Entry
+from pipeline.model.form import Lines
+from pipeline.model.rules import Rules
+from pipeline.model.seating import FOUR_SEATS, Seat, Table
+from pipeline.model.sheet import Sheet
+from pipeline.model.value import Value
+from pipeline.presets import defaults
+
+
+def rules(**changed: Value) -> Rules:
+    return defaults("rummikub-school-final", **changed)
+
+
+def table(seats: str = "甲乙丙丁", round_: int = 1, number: int = 1, direction: str = "→ 2") -> Table:
+    due = int(direction not in ("", "-"))
+    facts: dict[str, Value] = {"direction": direction, "tile_may_be_due": due} if direction else {}
+    entrants = tuple(Seat(key, str(4 * (number - 1) + FOUR_SEATS.index(key) + 1)) for key in seats)
+    return Table(round_, "main", "", number, entrants, (round_,), facts)
+
+
+def sheet(end_type: str, rows: str, at: Table | None = None, **fields: str) -> Sheet:
+    """`rows`: per seat `result points jokers`, comma between seats; fields: `judge=..`, `tiles_left_乙=..`."""
+    at = at or table()
+    layout = GAME.layout(at, rules())
+    head = {
+        field.key: _entry(field.key, {"end_type": end_type, "starter": "甲", **fields}.get(field.key, ""))
+        for field in (*layout.head, *layout.foot)
+        if field.role == "input"
+    }
+    blocks = {}
+    for block in layout.blocks:
+        assert not isinstance(block.rows, Lines)
+        blocks[block.key] = tuple(
+            {
+                field.key: _entry(f"{field.key}.{seat.key}", text)
+                for field in block.fields
+                if field.role in ("given", "input")
+                for text in [_typed(field.key, seat, typed.split(), fields)]
+            }
+            for seat, typed in zip(at.seats, rows.split(","), strict=True)
+        )
+    return Sheet(at, head, blocks)
+
+
+def _typed(key: str, seat: Seat, typed: list[str], fields: dict[str, str]) -> str:
+    given = {"seat": seat.key, "entrant": seat.entrant, "name": f"Player {seat.entrant}"}
+    inputs = dict(zip(("result", "tile_points", "jokers_left"), typed, strict=False))
+    found = {**given, **inputs}.get(key, fields.get(f"{key}_{seat.key}", ""))
+    return "" if found in ("-", "") else found
+
+
+def _entry(key: str, text: str) -> Entry:
+    value: Value = None if text == "" else int(text) if text.lstrip("-").isdecimal() else text
+    if key.startswith(("entrant", "name")):
+        value = text
+    return Entry(value, text, Cell("t.xlsx", "R01-T01", key))
