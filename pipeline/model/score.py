@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from types import MappingProxyType
 
 from pipeline.model.cell import Cell
 from pipeline.model.seating import Round
@@ -46,6 +47,7 @@ class Ranking:
 
     `criteria`: names of the ranking values in order. `after`: rounds counted. `out`: seated tables of
     published rounds without an accepted result. `open_ties`: ids tied across a line that matters.
+    `status`: entrant id -> status as it counts here (who missed a game may be withdrawn).
     """
 
     lines: tuple[Standing, ...]
@@ -54,6 +56,7 @@ class Ranking:
     rounds: int
     out: tuple[tuple[Round, int], ...]
     open_ties: tuple[tuple[str, ...], ...]
+    status: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
     @property
     def state(self) -> str:

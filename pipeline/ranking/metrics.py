@@ -1,0 +1,46 @@
+"""What a ranking counts, by standard names: sums per entrant, exact."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+import pandas as pd
+
+from pipeline.model.value import exact
+
+Number = int | Fraction
+Metric = Callable[[pd.DataFrame], Mapping[str, Number]]
+"""A results frame in, a number per entrant id out; who is missing has 0."""
+
+
+def total_of(column: str) -> Metric:
+    """The sum of one score value."""
+
+    def metric(results: pd.DataFrame) -> Mapping[str, Number]:
+        if results.empty:
+            return {}
+        sums = results.groupby("entrant", sort=False)[column].sum()
+        return {str(entrant): exact(number) for entrant, number in sums.items()}
+
+    return metric
+
+
+def played(results: pd.DataFrame) -> Mapping[str, Number]:
+    """Games with a score."""
+    return {str(entrant): int(count) for entrant, count in results["entrant"].value_counts().items()}
+
+
+def average(results: pd.DataFrame) -> Mapping[str, Number]:
+    """Total score by games played, as an exact fraction (RK-R12); pandas' mean would make it a float."""
+    games = played(results)
+    totals = total_of("score")(results)
+    return {entrant: exact(Fraction(number) / games[entrant]) for entrant, number in totals.items()}
+
+
+METRICS: Mapping[str, Metric] = {
+    "wins": total_of("win"),
+    "total": total_of("score"),
+    "average": average,
+    "played": played,
+}

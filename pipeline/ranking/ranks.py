@@ -1,0 +1,56 @@
+"""Ranks from exact figures: 1, 1, 3 (rules 3.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pipeline.model.entrant import Entrant
+from pipeline.ranking.metrics import Number
+
+
+@dataclass(frozen=True)
+class Rank:
+    """A place, whether it is shared, and the first criterion that differs from the line above."""
+
+    entrant: Entrant
+    place: int
+    tied: bool
+    decided_by: str
+
+
+def ranks(
+    entrants: Sequence[Entrant], figures: Mapping[str, Mapping[str, Number]], precedence: Sequence[str]
+) -> list[Rank]:
+    """Highest figures first; equal entrants share the place and stand in entrant-number order.
+
+    `figures`: criterion -> entrant id -> number.
+    """
+
+    def key(entrant: Entrant) -> tuple[Number, ...]:
+        return tuple(-figures[name].get(entrant.id, 0) for name in precedence)
+
+    ordered = sorted(entrants, key=lambda entrant: (key(entrant), entrant.order))
+    keys = [key(entrant) for entrant in ordered]
+    found: list[Rank] = []
+    for at, entrant in enumerate(ordered):
+        shared = at > 0 and keys[at] == keys[at - 1]
+        tied = shared or keys[at + 1 : at + 2] == [keys[at]]
+        place = found[-1].place if shared else at + 1
+        decided = "" if at == 0 or shared else _first_difference(keys[at], keys[at - 1], precedence)
+        found.append(Rank(entrant, place, tied, decided))
+    return found
+
+
+def _first_difference(own: tuple[Number, ...], above: tuple[Number, ...], precedence: Sequence[str]) -> str:
+    return next(name for name, mine, other in zip(precedence, own, above, strict=True) if mine != other)
+
+
+def across(found: Sequence[Rank], places: int) -> tuple[str, ...]:
+    """Ids tied across the line below the last of so many places; empty if nobody is."""
+    if not 0 < places < len(found):
+        return ()
+    last, below = found[places - 1], found[places]
+    if last.place != below.place:
+        return ()
+    return tuple(rank.entrant.id for rank in found if rank.place == last.place)

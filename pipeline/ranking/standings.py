@@ -1,0 +1,104 @@
+"""Standings: the one function that feeds every paper, export and draw."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from pipeline.model.entrant import Entrant
+from pipeline.model.rules import PrizePlan, Rules, StagePlan
+from pipeline.model.score import Ranking, Score, Standing
+from pipeline.model.seating import Draw, Round
+from pipeline.model.value import Value
+from pipeline.ranking.metrics import METRICS, Number
+from pipeline.ranking.ranks import Rank, across, ranks
+from pipeline.ranking.results import frame
+
+LISTED_LAST = ("absent", "withdrawn", "disqualified")
+"""Order of those without a place, below the ranked (rummikub.md section 6)."""
+
+
+def standings(
+    field: Sequence[Entrant],
+    rules: Rules,
+    plan: StagePlan,
+    draws: Sequence[Draw],
+    scores: Sequence[Score],
+    out: Collection[tuple[Round, int]],
+) -> Ranking:
+    """The ranking after the published rounds of a stage.
+
+    `out`: seated tables without an accepted result; who sits there is ranked with what he has.
+    """
+    results = frame(scores)
+    columns = (*plan.precedence, *(name for name in plan.columns if name not in plan.precedence))
+    figures = {name: METRICS[name](results) for name in columns}
+    status = {entrant.id: _status(entrant, plan, draws, scores, out) for entrant in field}
+    placed = ranks([one for one in field if status[one.id] == "active"], figures, plan.precedence)
+    complete = len(draws) == plan.rounds and not out
+    open_tie = across(placed, rules.prize_places) if complete else ()
+    awards = rules.prizes if complete and not open_tie else ()
+    return Ranking(
+        lines=(
+            *(_line(rank, figures, awards) for rank in placed),
+            *(_unranked(entrant, figures) for entrant in _below(field, status)),
+        ),
+        criteria=plan.precedence,
+        after=len(draws),
+        rounds=plan.rounds,
+        out=tuple(sorted(out, key=str)),
+        open_ties=(open_tie,) if open_tie else (),
+        status=status,
+    )
+
+
+def _status(
+    entrant: Entrant,
+    plan: StagePlan,
+    draws: Sequence[Draw],
+    scores: Sequence[Score],
+    out: Collection[tuple[Round, int]],
+) -> str:
+    """Status as it counts: who missed a game of a complete stage has withdrawn (RK-R14)."""
+    if entrant.status != "active" or not plan.complete:
+        return entrant.status
+    scored = {score.round for score in scores if score.entrant == entrant.id}
+    for draw in draws:
+        at = {seat.entrant: table.number for table in draw.tables for seat in table.seats}.get(entrant.id)
+        waiting = at is not None and (draw.round, at) in out
+        if draw.round not in scored and not waiting:
+            return "withdrawn"
+    return "active"
+
+
+def _line(rank: Rank, figures: Mapping[str, Mapping[str, Number]], awards: Sequence[PrizePlan]) -> Standing:
+    return Standing(
+        group=rank.entrant.group,
+        place=rank.place,
+        tied=rank.tied,
+        entrant=rank.entrant.id,
+        values=_values(rank.entrant, figures),
+        decided_by=rank.decided_by,
+        prize=_prize(rank.place, awards),
+    )
+
+
+def _unranked(entrant: Entrant, figures: Mapping[str, Mapping[str, Number]]) -> Standing:
+    return Standing(entrant.group, None, False, entrant.id, _values(entrant, figures))
+
+
+def _values(entrant: Entrant, figures: Mapping[str, Mapping[str, Number]]) -> Mapping[str, Value]:
+    return {name: found.get(entrant.id, 0) for name, found in figures.items()}
+
+
+def _below(field: Sequence[Entrant], status: Mapping[str, str]) -> list[Entrant]:
+    gone = [entrant for entrant in field if status[entrant.id] != "active"]
+    return sorted(gone, key=lambda entrant: (LISTED_LAST.index(status[entrant.id]), entrant.order))
+
+
+def _prize(place: int, awards: Sequence[PrizePlan]) -> str:
+    last = 0
+    for award in awards:
+        last += award.places
+        if place <= last:
+            return award.key
+    return ""

@@ -1,0 +1,172 @@
+"""Standings: the small event of rummikub.md 9.5, ties, who is not ranked, exactness."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from pipeline.model.entrant import Entrant
+from pipeline.model.score import Ranking, Score
+from pipeline.model.seating import Draw, Seat, Table
+from pipeline.model.value import Value
+from pipeline.presets import defaults
+from pipeline.ranking.metrics import METRICS
+from pipeline.ranking.results import frame
+from pipeline.ranking.standings import standings
+
+SMALL = """
+1 -14 -6 72* -52 82* -21 -21 -40 -22 123* -9 -92
+2 41* 63* -19 -11 9* -12 -8 -36 9* -5 -25 -6
+"""
+
+
+def scores(text: str) -> list[Score]:
+    """Lines `round net net ..`, players in number order, `*` = win, `.` = no score; table = ceil(p / 4)."""
+    found = []
+    for line in text.strip().splitlines():
+        round_, *nets = line.split()
+        for number, net in enumerate(nets, start=1):
+            if net != ".":
+                values: dict[str, Value] = {"win": int("*" in net), "score": _number(net.strip("*"))}
+                at = (number + 3) // 4
+                found.append(Score(int(round_), at, int(round_), str(number), values, "", ()))
+    return found
+
+
+def _number(text: str) -> int | Fraction:
+    return Fraction(text) if "/" in text else int(text)
+
+
+def draw(round_: int, count: int) -> Draw:
+    tables = tuple(
+        Table(
+            round_,
+            "main",
+            "",
+            start // 4 + 1,
+            tuple(Seat(key, str(start + n)) for n, key in enumerate("甲乙丙丁", 1) if start + n <= count),
+            (round_,),
+        )
+        for start in range(0, count, 4)
+    )
+    return Draw(round_, "main", tables)
+
+
+def ranked(
+    text: str,
+    count: int,
+    games: int,
+    *,
+    field: Sequence[Entrant] = (),
+    out: Sequence[tuple[int, int]] = (),
+    **settings: Value,
+) -> Ranking:
+    found = scores(text)
+    rules = defaults("rummikub-school-final", games=games, **settings)
+    entrants = field or [Entrant(str(number), f"P{number}") for number in range(1, count + 1)]
+    draws = [draw(number, count) for number in sorted({score.round for score in found if score.round})]
+    return standings(entrants, rules, rules.stages[0], draws, found, set(out))
+
+
+def lines(ranking: Ranking) -> list[str]:
+    return [
+        f"{line.place} #{line.entrant}" + (f" {line.prize}" if line.prize else "") for line in ranking.lines
+    ]
+
+
+def test_standings_small_event_ranks_by_wins_then_average() -> None:
+    ranking = ranked(SMALL, 12, 2)
+    assert lines(ranking)[:5] == ["1 #5 winner", "2 #10 winner", "3 #2 winner", "4 #3 winner", "5 #1"]
+    assert [line.entrant for line in ranking.lines[5:]] == ["9", "7", "6", "11", "4", "8", "12"]
+    assert [line.values["total"] for line in ranking.lines] == [
+        91,
+        118,
+        57,
+        53,
+        27,
+        -13,
+        -29,
+        -33,
+        -34,
+        -63,
+        -76,
+        -98,
+    ]
+    assert ranking.lines[0].values == {"wins": 2, "average": Fraction(91, 2), "total": 91}
+    assert [line.decided_by for line in ranking.lines[:3]] == ["", "wins", "average"]
+    assert ranking.state == "final"
+
+
+def test_standings_totals_sum_to_zero() -> None:
+    ranking = ranked(SMALL, 12, 2)
+    totals = [line.values["total"] for line in ranking.lines]
+    assert sum(total for total in totals if isinstance(total, int)) == 0
+
+
+def test_standings_tie_across_the_last_prize_place_withholds_every_prize() -> None:
+    ranking = ranked("1 50* 40* 30* 10 10 10 2 1", 8, 1)
+    assert lines(ranking)[:7] == ["1 #1", "2 #2", "3 #3", "4 #4", "4 #5", "4 #6", "7 #7"]
+    assert ranking.open_ties == (("4", "5", "6"),)
+    assert [line.tied for line in ranking.lines[2:7]] == [False, True, True, True, False]
+    assert ranking.state == "provisional"
+
+
+def test_standings_tie_inside_the_prizes_is_shared() -> None:
+    ranking = ranked("1 50* 40* 40* 30* 10 9 2 1", 8, 1)
+    assert lines(ranking)[:4] == ["1 #1 winner", "2 #2 winner", "2 #3 winner", "4 #4 winner"]
+    assert ranking.open_ties == ()
+
+
+def test_standings_tie_before_the_last_round_is_not_open() -> None:
+    ranking = ranked("1 50* 40* 30* 10 10 10 2 1", 8, 2)
+    assert (ranking.open_ties, ranking.state) == ((), "after")
+
+
+def test_standings_sheet_missing_is_provisional_and_ranks_who_waits() -> None:
+    ranking = ranked("1 50* 40 30 10 . . . .", 8, 1, out=[(1, 2)])
+    assert ranking.state == "provisional"
+    assert lines(ranking)[-1] == "5 #8"
+    assert ranking.lines[0].prize == ""
+
+
+def test_standings_who_missed_a_game_is_listed_unranked_as_withdrawn() -> None:
+    ranking = ranked("1 50* 40 30 .\n2 50* 40 30 .", 4, 2, out=[])
+    assert lines(ranking)[-1] == "None #4"
+    assert ranking.status["4"] == "withdrawn"
+
+
+def test_standings_disqualified_are_listed_last() -> None:
+    field = [Entrant(str(n), f"P{n}") for n in range(1, 5)]
+    field[0] = replace(field[0], status="disqualified")
+    field[2] = replace(field[2], status="withdrawn", from_round=2)
+    assert lines(ranked("1 50* 40 30 1", 4, 1, field=field)) == [
+        "1 #2 winner",
+        "2 #4 winner",
+        "None #3",
+        "None #1",
+    ]
+
+
+def test_standings_total_decides_where_the_setting_says_so() -> None:
+    ranking = ranked(SMALL, 12, 2, score_tiebreak="total")
+    assert ranking.criteria == ("wins", "total")
+
+
+def test_standings_input_order_never_matters() -> None:
+    found = scores(SMALL)
+    rules = defaults("rummikub-school-final", games=2)
+    field = [Entrant(str(number), "") for number in range(1, 13)]
+    draws = [draw(1, 12), draw(2, 12)]
+    one = standings(field, rules, rules.stages[0], draws, found, set())
+    other = standings(field[::-1], rules, rules.stages[0], draws, found[::-1], set())
+    assert one.lines == other.lines
+
+
+def test_metrics_every_criterion_keeps_ten_thirds_exact() -> None:
+    values: dict[str, Value] = {"win": Fraction(1, 3), "score": Fraction(10, 3)}
+    results = frame([Score(n, 1, n, "1", values, "", ()) for n in (1, 2)])
+    assert {name: metric(results)["1"] for name, metric in METRICS.items()} == {
+        "wins": Fraction(2, 3),
+        "total": Fraction(20, 3),
+        "average": Fraction(10, 3),
+        "played": 2,
+    }
