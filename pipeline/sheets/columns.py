@@ -1,0 +1,92 @@
+"""How wide a field has to be, and which columns the blocks of a form share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.model.form import Block, Field, Layout
+from pipeline.model.kind import Choice, Day, Mark, Share, Text, Verdict
+
+LEAST_COLUMNS = 6
+PADDING_WIDTH = 12
+
+
+@dataclass(frozen=True)
+class Column:
+    """A visible column: its key in row 1 and its width in characters."""
+
+    key: str
+    width: int
+
+
+def visible(block: Block) -> tuple[Field, ...]:
+    """The fields of a block that people see."""
+    return tuple(field for field in block.fields if field.role != "helper")
+
+
+def given(block: Block) -> tuple[Field, ...]:
+    """The fields of a block that the program fills."""
+    return tuple(field for field in block.fields if field.role == "given")
+
+
+def width(field: Field) -> int:
+    """Characters a field needs, alike in all languages so that a cell has one address."""
+    match field.kind:
+        case Verdict():
+            return 40
+        case Choice(keys=keys):
+            return 24 if max(map(len, keys)) > 2 else 9
+        case Text(limit=limit):
+            return _text_width(limit)
+        case Mark():
+            return 16
+        case Day() | Share():
+            return 11
+        case _:
+            return 9
+
+
+def _text_width(limit: int) -> int:
+    steps = ((4, 6), (20, 9), (60, 16), (200, 20))
+    return next((wide for most, wide in steps if limit <= most), 32)
+
+
+def echoed(block: Block, first: Block) -> bool:
+    """Whether a later block is about the rows of the first, whose given cells it then repeats."""
+    return block is not first and block.rows == first.rows and not given(block)
+
+
+def share(layout: Layout) -> tuple[tuple[Column, ...], Mapping[str, Mapping[str, int]]]:
+    """The visible columns, and for each block the place among them (from 0) of each visible field."""
+    first = layout.blocks[0]
+    columns = [Column(field.key, width(field)) for field in visible(first)]
+    while len(columns) < LEAST_COLUMNS:
+        columns.insert(-1, Column(f"c{len(columns) + 2}", PADDING_WIDTH))
+    keys = [column.key for column in columns]
+    places = {first.key: {field.key: keys.index(field.key) for field in visible(first)}}
+    for block in layout.blocks[1:]:
+        places[block.key] = _fit(block, first, columns)
+    return tuple(columns), places
+
+
+def _fit(block: Block, first: Block, columns: list[Column]) -> Mapping[str, int]:
+    """Wide fields choose first; each takes the leftmost free column that is wide enough."""
+    taken = set(range(len(given(first)))) if echoed(block, first) else set()
+    found: dict[str, int] = {}
+    for field in sorted(visible(block), key=lambda field: -width(field)):
+        free = [place for place in range(len(columns)) if place not in taken]
+        place = next((place for place in free if columns[place].width >= width(field)), None)
+        if place is None:
+            place = _widened(columns, free, field)
+        taken.add(place)
+        found[field.key] = place
+    return found
+
+
+def _widened(columns: list[Column], free: Sequence[int], field: Field) -> int:
+    if not free:
+        columns.append(Column(field.key, width(field)))
+        return len(columns) - 1
+    columns[free[0]] = replace(columns[free[0]], width=width(field))
+    return free[0]
