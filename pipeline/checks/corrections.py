@@ -1,0 +1,85 @@
+"""Corrections (更正): one input value replaced before the checks, refused where the old one differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+
+from pipeline.model.cell import Entry
+from pipeline.model.event import Correction
+from pipeline.model.form import Layout
+from pipeline.model.problem import Problem
+from pipeline.model.sheet import Row, Sheet
+
+Understand = Callable[[str, Entry], tuple[Entry, list[Problem]]]
+"""A field key and the text of a correction in, the entry and what is wrong with it out."""
+
+
+def corrected(
+    sheet: Sheet, layout: Layout, corrections: Sequence[Correction], understand: Understand
+) -> tuple[Sheet, list[Problem], list[Correction]]:
+    """The sheet with its corrections applied in list order, what was refused, and what was applied."""
+    problems: list[Problem] = []
+    applied: list[Correction] = []
+    for correction in corrections:
+        sheet, found = _apply(sheet, layout, correction, understand)
+        problems += found
+        applied += [] if found else [correction]
+    return sheet, problems, applied
+
+
+def _apply(
+    sheet: Sheet, layout: Layout, correction: Correction, understand: Understand
+) -> tuple[Sheet, list[Problem]]:
+    field = layout.field(correction.field)
+    if field is None or field.role != "input":
+        return sheet, [_refused("CM-correction.field", correction, found=correction.field)]
+    place = _place(sheet, correction)
+    if place is None:
+        return sheet, [_refused("CM-correction.entrant", correction, found=correction.entrant)]
+    block, index = place
+    row = sheet.blocks[block][index] if block else sheet.head
+    old, wrong_old = understand(field.key, correction.old)
+    new, wrong_new = understand(field.key, correction.new)
+    if wrong_old or wrong_new:
+        return sheet, [*wrong_old, *wrong_new]
+    if row[field.key].value != old.value:
+        there = row[field.key]
+        return sheet, [
+            _refused(
+                "CM-correction.old",
+                correction,
+                expected=there.typed,
+                found=old.typed,
+                cell=there.at.address,
+                file=there.at.file,
+            )
+        ]
+    entry = replace(row[field.key], value=new.value, typed=new.typed)
+    return _with(sheet, block, index, {**row, field.key: entry}), []
+
+
+def _place(sheet: Sheet, correction: Correction) -> tuple[str, int] | None:
+    """Block and row of the corrected field; an empty block name is the head."""
+    if correction.field in sheet.head:
+        return "", 0
+    for block, rows in sheet.blocks.items():
+        for index, row in enumerate(rows):
+            if correction.field in row and sheet.table.seats[index].entrant == correction.entrant:
+                return block, index
+    return None
+
+
+def _with(sheet: Sheet, block: str, index: int, row: Row) -> Sheet:
+    if not block:
+        return replace(sheet, head=row)
+    rows = list(sheet.blocks[block])
+    rows[index] = row
+    blocks: Mapping[str, tuple[Row, ...]] = {**sheet.blocks, block: tuple(rows)}
+    return replace(sheet, blocks=blocks)
+
+
+def _refused(kind: str, correction: Correction, **values: str) -> Problem:
+    return Problem(
+        kind, "error", (correction.at,), values, correction.round, correction.table, correction.entrant
+    )

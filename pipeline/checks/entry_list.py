@@ -1,0 +1,55 @@
+"""The entry list: every entrant once, with a number and a name (名單)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import get_args
+
+from pipeline.model.cell import Cell
+from pipeline.model.entrant import Entrant, Status
+from pipeline.model.problem import Problem
+from pipeline.model.sheet import Row, value, whole
+
+
+@dataclass(frozen=True)
+class Listed:
+    """An entrant and the cell his name stands in. `since`: `from_round` as typed, None where blank."""
+
+    entrant: Entrant
+    at: Cell
+    since: int | None
+
+
+def entry_list(rows: Sequence[Row]) -> tuple[list[Listed], list[Problem]]:
+    """Entrants in list order; a line without number is refused, of two with one number the second."""
+    found: dict[str, Listed] = {}
+    problems: list[Problem] = []
+    for row in rows:
+        number, name = row["entrant"], row["name"]
+        if number.value is None:
+            problems.append(_blank("entrant", row))
+        elif (id_ := str(number.value)) in found:
+            first = found[id_]
+            values = {"found": id_, "name": first.entrant.name, "cell": first.at.address}
+            problems.append(Problem("CM5.number", "error", (number.at, first.at), values, entrant=id_))
+        else:
+            found[id_] = Listed(_entrant(id_, row), name.at, whole(row, "from_round"))
+            if name.value is None:
+                problems.append(_blank("name", row))
+    return list(found.values()), problems
+
+
+def _blank(field: str, row: Row) -> Problem:
+    return Problem("CM6", "error", (row[field].at,), {"field": f"event.entrants.{field}", "found": ""})
+
+
+def _entrant(id_: str, row: Row) -> Entrant:
+    status = value(row, "status")
+    return Entrant(
+        id=id_,
+        name=str(value(row, "name") or ""),
+        unit=str(value(row, "unit") or ""),
+        status=next((known for known in get_args(Status) if known == status), "active"),
+        from_round=whole(row, "from_round") or 1,
+    )

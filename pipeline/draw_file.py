@@ -1,0 +1,56 @@
+"""Draw files: who sits where, published once and read ever after."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Mapping
+from io import StringIO
+
+from pipeline.csv_file import csv_text, unguarded
+from pipeline.model.seating import Draw, Round, Seat, Table
+from pipeline.model.value import Value
+
+COLUMNS = ("round", "stage", "group", "table", "seat", "entrant", "name", "reason")
+
+
+def draw_name(round_: Round) -> str:
+    """The name of a draw's file: `round-02.csv`, `playoff-01.csv`."""
+    return f"round-{round_:02d}.csv" if isinstance(round_, int) else f"playoff-{int(round_[1:]):02d}.csv"
+
+
+def draw_text(draw: Draw, names: Mapping[str, str]) -> str:
+    """A draw as CSV; `names`: entrant id -> name, for people who read the file."""
+    return csv_text(COLUMNS, _rows(draw, names))
+
+
+def _rows(draw: Draw, names: Mapping[str, str]) -> Iterator[tuple[Value, ...]]:
+    for table in draw.tables:
+        for seat in table.seats:
+            reason = draw.reasons.get(seat.entrant, "")
+            who = (seat.key, seat.entrant, names.get(seat.entrant, ""))
+            yield (draw.round, draw.stage, table.group, table.number, *who, reason)
+
+
+def read_draw(text: str) -> Draw:
+    """A draw from its file; raises ValueError where the file is not what `publish` wrote."""
+    rows = list(csv.DictReader(StringIO(text)))
+    if not rows or any(row.get(name) is None for row in rows for name in COLUMNS):
+        raise ValueError("not a draw")
+    round_ = _round(rows[0]["round"])
+    seats: dict[int, list[Seat]] = {}
+    groups: dict[int, str] = {}
+    for row in rows:
+        number = int(row["table"])
+        seats.setdefault(number, []).append(Seat(row["seat"], unguarded(row["entrant"])))
+        groups[number] = unguarded(row["group"])
+    lines = (round_,) if isinstance(round_, int) else (1,)
+    stage = rows[0]["stage"]
+    tables = tuple(
+        Table(round_, stage, groups[number], number, tuple(here), lines) for number, here in seats.items()
+    )
+    reasons = {unguarded(row["entrant"]): unguarded(row["reason"]) for row in rows}
+    return Draw(round_, stage, tables, reasons)
+
+
+def _round(text: str) -> Round:
+    return int(text) if text.isdecimal() else text

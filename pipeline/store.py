@@ -1,0 +1,156 @@
+"""Folders and files: what belongs to people is only read, what belongs to the program is replaced whole."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pipeline.draw_file import draw_name, draw_text
+from pipeline.model.seating import Draw, Round, round_label
+from pipeline.model.value import Value
+
+BOM = b"\xef\xbb\xbf"
+"""Tells Excel that a CSV is UTF-8."""
+
+PASSING = ("~$", ".~lock.", "._", ".")
+"""Beginnings of files that spreadsheet programs and systems leave behind; they are counted, not read."""
+
+
+class Unusable(Exception):
+    """The event or the environment cannot be worked with; `kind` is a key under `unusable`."""
+
+    def __init__(self, kind: str, **values: Value) -> None:
+        super().__init__(kind)
+        self.kind = kind
+        self.values = values
+
+
+@dataclass(frozen=True)
+class EventFolder:
+    """A folder that people own: `event.xlsx`, `inbox/`, `draws/`."""
+
+    path: Path
+
+    @property
+    def book(self) -> Path:
+        """The organiser's workbook."""
+        return self.path / "event.xlsx"
+
+    def book_bytes(self) -> bytes:
+        """event.xlsx; raises Unusable where it is missing or cannot be read."""
+        if not self.path.is_dir():
+            raise Unusable("no_folder", folder=self.path.name)
+        try:
+            return self.book.read_bytes()
+        except FileNotFoundError:
+            raise Unusable("no_event", folder=self.path.name) from None
+        except OSError as error:
+            raise Unusable("no_access", file=self.book.name, reason=error.strerror or "") from None
+
+    def inbox(self) -> tuple[tuple[Path, ...], int]:
+        """Files to read, in the order of their names, and how many were passed over as left-behinds.
+
+        Folders beginning with `_` or `.` are not read.
+        """
+        found, skipped = [], 0
+        for folder, folders, files in os.walk(self.path / "inbox"):
+            folders[:] = sorted(name for name in folders if not name.startswith(("_", ".")))
+            for name in sorted(files):
+                if name.startswith(PASSING) or name.endswith(".tmp"):
+                    skipped += name != ".gitkeep"
+                else:
+                    found.append(Path(folder) / name)
+        return tuple(sorted(found)), skipped
+
+    def shown(self, file: Path) -> str:
+        """A file as people see it, from the event folder on."""
+        return file.relative_to(self.path).as_posix()
+
+    def draws(self) -> Iterator[tuple[Path, str]]:
+        """Published draws of rounds: path and text, in the order of rounds."""
+        for path in sorted((self.path / "draws").glob("round-*.csv")):
+            yield path, path.read_text(encoding="utf-8-sig")
+
+    def publish(self, draw: Draw, names: Mapping[str, str]) -> Path:
+        """Writes a draw once: exclusively and whole, or not at all."""
+        path = self.path / "draws" / draw_name(draw.round)
+        path.parent.mkdir(exist_ok=True)
+        exclusive(path, BOM + draw_text(draw, names).encode())
+        return path
+
+
+def exclusive(path: Path, data: bytes) -> None:
+    """Creates a file whole; FileExistsError where there is one, and a killed run leaves none."""
+    beside = _written_beside(path, data)
+    try:
+        os.link(beside, path)
+    except (PermissionError, NotImplementedError, OSError) as error:
+        if isinstance(error, FileExistsError):
+            raise
+        if path.exists():
+            raise FileExistsError(path) from None
+        os.rename(beside, path)
+        return
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _written_beside(path: Path, data: bytes) -> Path:
+    handle, name = tempfile.mkstemp(prefix="._", suffix=".tmp", dir=path.parent)
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    return Path(name)
+
+
+def replace(path: Path, data: bytes) -> Path:
+    """Writes a file beside and renames it; where it is open elsewhere, leaves a copy beside it.
+
+    Returns where the data went. A file that already holds the data is not touched.
+    """
+    if path.exists() and path.read_bytes() == data:
+        return path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = _written_beside(path, data)
+    beside.chmod(0o644)
+    try:
+        beside.replace(path)
+    except PermissionError:
+        path = path.with_name(f"{path.stem}-new{path.suffix}")
+        beside.replace(path)
+    return path
+
+
+@dataclass(frozen=True)
+class OutputFolder:
+    """A folder that the program owns; it remembers which event it is for."""
+
+    path: Path
+
+    MARK = ".tourney-event"
+
+    def claim(self, event_id: str) -> None:
+        """Takes the folder for an event; raises Unusable where it holds another event or other files."""
+        mark = self.path / self.MARK
+        if mark.exists():
+            if mark.read_text(encoding="utf-8").strip() != event_id:
+                raise Unusable("other_event", folder=self.path.name)
+            return
+        if self.path.is_dir() and any(not one.name.startswith(".") for one in self.path.iterdir()):
+            raise Unusable("not_ours", folder=self.path.name)
+        self.path.mkdir(parents=True, exist_ok=True)
+        replace(mark, f"{event_id}\n".encode())
+
+    def scoresheet(self, round_: Round, event_id: str, number: int) -> Path:
+        """Where the blank of a table lies: `scoresheets/R02/RSF-R02-T03.xlsx`."""
+        label = round_label(round_)
+        return self.path / "scoresheets" / label / f"{event_id}-{label}-T{number:02d}.xlsx"
+
+    def remove(self, names: Iterable[str]) -> None:
+        """Removes papers that are no longer true."""
+        for name in names:
+            (self.path / name).unlink(missing_ok=True)
