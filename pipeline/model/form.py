@@ -23,13 +23,17 @@ Role = Literal["given", "input", "computed", "helper"]
 
 @dataclass(frozen=True)
 class Field:
-    """One cell of a form; label and prompt are in the catalogues under `<form>.<key>`."""
+    """One cell of a form; label and prompt are in the catalogues under `<form>.<key>`.
+
+    `idle`: when an input is not needed, as a condition in field keys; the sheet then greys it out.
+    """
 
     key: str
     kind: Kind
     role: Role = "input"
     required: bool = False
     live: str = ""
+    idle: str = ""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-_PARTS = re.compile(r"([A-Z]{1,3})([1-9][0-9]*)")
+ADDRESS = re.compile(r"([A-Z]{1,3})([1-9][0-9]*)")
+"""Letters and number of an address."""
 
 
 def letters(column: int) -> str:
@@ -24,7 +25,7 @@ def address(row: int, column: int) -> str:
 
 def position(at: str) -> tuple[int, int]:
     """`E8` -> (8, 5)."""
-    parts = _PARTS.fullmatch(at)
+    parts = ADDRESS.fullmatch(at)
     if parts is None:
         raise ValueError(f"{at!r} is no cell address")
     column = 0
@@ -47,4 +48,4 @@ def spread(area: str) -> tuple[str, ...]:
 
 def absolute(area: str) -> str:
     """`E8:E10` -> `$E$8:$E$10`."""
-    return _PARTS.sub(r"$\1$\2", area)
+    return ADDRESS.sub(r"$\1$\2", area)

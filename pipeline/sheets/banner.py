@@ -39,8 +39,8 @@ def formulas(live: Live) -> dict[str, str]:
     cells = live.grid.workings.banner
     verdicts = _verdicts(live)
     text = live.language.text
-    wrong = live.joined(text("banner.wrong"), what=cells.wrong)
-    todo = live.joined(text("banner.todo"), what=cells.open)
+    wrong = live.joined("banner.wrong", what=cells.wrong)
+    todo = live.joined("banner.todo", what=cells.open)
     states = ",".join(
         {"wrong": wrong, "todo": todo}.get(state) or quoted(text(f"banner.{state}")) for state in STATES
     )

@@ -9,7 +9,23 @@ from dataclasses import dataclass
 from pipeline.sheets.address import spread
 
 FUNCTIONS = frozenset(
-    ["IF", "AND", "OR", "NOT", "INDEX", "MATCH", "CHOOSE", "ISNUMBER", "COUNTA", "MAX", "MIN", "SUM", "INT", "ROUND", "TRIM"]
+    [
+        "IF",
+        "AND",
+        "OR",
+        "NOT",
+        "INDEX",
+        "MATCH",
+        "CHOOSE",
+        "ISNUMBER",
+        "COUNTA",
+        "MAX",
+        "MIN",
+        "SUM",
+        "INT",
+        "ROUND",
+        "TRIM",
+    ]
 )
 """What every spreadsheet program has and calculates alike."""
 

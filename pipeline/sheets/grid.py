@@ -153,9 +153,7 @@ def _block_rows(layout: Layout, header: int) -> tuple[dict[tuple[str, str], int]
     return rows, bands, row
 
 
-def _echoes(
-    layout: Layout, rows: Mapping[tuple[str, str], int], cells: Mapping[Spot, str]
-) -> dict[str, str]:
+def _echoes(layout: Layout, rows: Mapping[tuple[str, str], int], cells: Mapping[Spot, str]) -> dict[str, str]:
     first = layout.blocks[0]
     return {
         address(rows[block.key, key], FIRST_COLUMN + n): cells[first.key, key, field.key]

@@ -30,8 +30,7 @@ class Live:
 
     def formulas(self) -> dict[str, str]:
         """Every formula of the sheet by address, without the leading `=`."""
-        found = dict(self.grid.echoes.items())
-        found = {at: f'{source}&""' for at, source in found.items()}
+        found = {at: f'{source}&""' for at, source in self.grid.echoes.items()}
         for field in (*self.layout.head, *self.layout.foot):
             found.update(self._field(None, "", field))
         for block in self.layout.blocks:
@@ -60,10 +59,10 @@ class Live:
         """A formula in field keys with addresses put in, as seen from one row."""
         return _KEY.sub(lambda found: self._area(found, block, row), text)
 
-    def joined(self, template: str, **parts: str) -> str:
+    def joined(self, key: str, **parts: str) -> str:
         """A catalogue text as a formula: `{name}` becomes the part of that name."""
         pieces: list[str] = []
-        for literal, name, _, _ in Formatter().parse(template):
+        for literal, name, _, _ in Formatter().parse(self.language.entries[key]):
             pieces += [quoted(literal)] if literal else []
             pieces += [parts[name]] if name else []
         return "&".join(pieces)
@@ -105,7 +104,7 @@ class Live:
         work = self.grid.workings
         cells = work.judgements[spot]
         said = f"INDEX({span(work.messages[spot[2]])},{cells.code})"
-        spoken = self.joined(self.language.text("banner.row"), who=self._who(block, spot[1]), what=said)
+        spoken = self.joined("banner.row", who=self._who(block, spot[1]), what=said)
         found = {
             cells.code: self._first(verdict, block, spot[1]),
             cells.grade: f"IF({cells.code}=0,0,INDEX({span(work.grades[spot[2]])},{cells.code}))",
@@ -130,9 +129,8 @@ class Live:
             return '""'
         first = self.layout.blocks[0]
         named = first if echoed(block, first) else block
-        template = self.language.text(f"{self.layout.form}.block.{named.key}.row")
         names = {field.key: self.grid.cells[named.key, row, field.key] for field in named.fields}
-        return self.joined(template, **names, line=quoted(row))
+        return self.joined(f"{self.layout.form}.block.{named.key}.row", **names, line=quoted(row))
 
     def _empty(self, block: Block, row: str) -> str:
         inputs = [field.key for field in block.fields if field.role == "input"]

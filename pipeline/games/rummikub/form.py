@@ -114,12 +114,12 @@ def _table_verdict(rules: Rules) -> Verdict:
 
 def _result_fields() -> tuple[Field, ...]:
     return (
-        Field("seat", Text(4), role="given"),
+        Field("seat", Choice("seat", FOUR_SEATS), role="given"),
         Field("entrant", Text(20), role="given"),
         Field("name", Text(), role="given"),
         Field("result", Choice("result", RESULTS)),
-        Field("tile_points", Whole(0, ALL_NUMBER_TILES)),
-        Field("jokers_left", Whole(0, JOKERS)),
+        Field("tile_points", Whole(0, ALL_NUMBER_TILES), idle=_NO_TILES),
+        Field("jokers_left", Whole(0, JOKERS), idle=_NO_TILES),
         Field("win", Whole(), role="computed", live=_WIN),
         Field("score", Share(), role="computed", live=_SCORE),
         Field("check", _ROW_VERDICT, role="computed"),
@@ -139,6 +139,7 @@ def _result_fields() -> tuple[Field, ...]:
     )
 
 
+_NO_TILES = "OR({result#}=1,{result#}>5)"
 _RAW = "CHOOSE({result#}+1,0,0,-({points}+30*{jokers}),-100,-200,-200,0,0)"
 _WIN = 'IF(OR({ready}=0,{present}=0),"",IF({end_type#}=1,{is_out},IF({held}=MAX({held:all}),1,0)))'
 _LOST_TO_POOL = "(MAX({held:all})*SUM({present:all})-SUM({raw:all}))"

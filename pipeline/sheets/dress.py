@@ -1,0 +1,249 @@
+"""A scoresheet as people see it: labels, colours, sizes, and the page it is printed on."""
+
+from __future__ import annotations
+
+from openpyxl.cell import Cell as SheetCell
+from openpyxl.styles import Border, Side
+from openpyxl.worksheet.worksheet import Worksheet
+
+from pipeline.model.form import Block, Field, row_keys
+from pipeline.model.kind import Choice, Clock, Day, Mark, Share, Text, Verdict, Whole
+from pipeline.sheets import banner, style
+from pipeline.sheets.address import absolute, address, letters, position
+from pipeline.sheets.columns import given, visible
+from pipeline.sheets.grid import FIRST_COLUMN, TITLE_ROW
+from pipeline.sheets.live import Live
+from pipeline.sheets.page import page
+
+TITLE, TAG = "TOURNEYTITLE", "TOURNEYTAG"
+"""Stand for the title and the tag until a table fills them in."""
+
+SCREEN_WIDTH = 1270
+"""Pixels left for cells on a screen 1366 wide."""
+
+
+def tag_cell(live: Live) -> str:
+    """Where the tag stands in small grey letters."""
+    return address(live.grid.rows.head[min(2, len(live.grid.rows.head) - 1)], live.grid.last)
+
+
+def dress(sheet: Worksheet, live: Live, rehearsal: bool) -> None:
+    """Everything but formulas, validation and conditional formats."""
+    painter = _Painter(sheet, live)
+    painter.columns()
+    painter.head(rehearsal)
+    painter.banner()
+    for block in live.layout.blocks:
+        painter.block(block)
+    painter.foot()
+    sheet.protection.sheet = True
+    sheet.freeze_panes = address(live.grid.rows.header + 1, 1)
+    sheet.sheet_view.showGridLines = False
+    sheet.sheet_view.zoomScale = min(125, SCREEN_WIDTH * 100 // painter.pixels)
+    sheet.sheet_view.selection[-1].activeCell = sheet.sheet_view.selection[-1].sqref = painter.first_input
+    page(sheet, live, rehearsal, TITLE, TAG)
+
+
+class _Painter:
+    """One sheet while it is being painted; knows its fonts and its grid."""
+
+    def __init__(self, sheet: Worksheet, live: Live) -> None:
+        self.sheet, self.live, self.grid = sheet, live, live.grid
+        self.family = style.FONTS[live.language.code]
+        self.lines = len(live.grid.rows.blocks) > 10
+        inputs = [at for name, at in live.grid.names.items()]
+        self.first_input = min(inputs, key=position) if inputs else "B2"
+
+    @property
+    def pixels(self) -> int:
+        return sum(column.width * 7 + 5 for column in self.grid.columns)
+
+    def text(self, key: str) -> str:
+        return self.live.language.text(key)
+
+    def label(self, field: Field) -> str:
+        return self.live.language.label(self.live.layout.form, field.key)
+
+    def columns(self) -> None:
+        for place, column in enumerate(self.grid.columns):
+            self.sheet.column_dimensions[self.grid.letter(place)].width = column.width + 5 / 7
+        self.sheet.row_dimensions[1].hidden = True
+        self.sheet.column_dimensions["A"].hidden = True
+        for column in self.grid.workings.columns:
+            self.sheet.column_dimensions[letters(column)].hidden = True
+
+    def put(self, at: str, text: str, size: float, colour: str, align: str, bold: bool = False) -> SheetCell:
+        cell = self.sheet[at]
+        if text:
+            cell.value = text
+        cell.font = style.font(self.family, size, colour, bold)
+        cell.alignment = style.aligned(align)
+        return cell
+
+    def head(self, rehearsal: bool) -> None:
+        rows, last = self.grid.rows, letters(self.grid.last)
+        heights = [30.0, *(25.0 for _ in rows.head[1:])]
+        for row, height in zip(rows.head, heights, strict=True):
+            self.sheet.row_dimensions[row].height = height
+        form = self.live.layout.form
+        kind = self.text(f"{form}.sheet.title")
+        if rehearsal:
+            kind = f"【{self.text('scoresheet.rehearsal')}】 {kind}"
+        colour = style.RED if rehearsal else style.NAVY
+        self.put(f"{last}{TITLE_ROW}", kind, 15, colour, "right", bold=True)
+        if len(rows.head) > 1:
+            self.put(f"{last}{rows.head[1]}", self.text("scoresheet.hint"), 9, style.FAINT, "right")
+        self.put(tag_cell(self.live), "", 8, style.FAINT, "right")
+        for field in self.live.layout.head:
+            self.outer(field)
+
+    def outer(self, field: Field) -> None:
+        """A head or foot field: label and cell."""
+        spot = ("", "", field.key)
+        if field.role == "helper" or isinstance(field.kind, Verdict):
+            return
+        at = self.grid.cells[spot]
+        if spot not in self.grid.labels:
+            self.put(at, "", 17, style.NAVY, "left", bold=True)
+            return
+        self.put(self.grid.labels[spot], self.label(field) + " ", 11, style.QUIET, "right")
+        cell = self.put(at, "", 12, style.INK, "left", bold=True)
+        cell.number_format = _format(field)
+        if field.role == "given":
+            cell.alignment = style.aligned("left", indent=1)
+            cell.font = style.font(self.family, 13, style.INK, bold=True)
+        else:
+            self.input(cell, field)
+
+    def input(self, cell: SheetCell, field: Field) -> None:
+        cell.fill, cell.border = style.fill(style.YELLOW), style.box(style.INPUT_LINE)
+        cell.protection = style.UNLOCKED
+        cell.number_format = _format(field)
+        cell.font = style.font(self.family, 12, style.INK)
+        wide = isinstance(field.kind, Text | Choice | Mark)
+        narrow = isinstance(field.kind, Choice) and max(map(len, field.kind.keys)) <= 2
+        horizontal = "left" if wide and not narrow else "center"
+        long = isinstance(field.kind, Text) and field.kind.limit >= 200
+        cell.alignment = style.aligned(horizontal, wrap=long, indent=horizontal == "left", shrink=not long)
+
+    def banner(self) -> None:
+        row = self.grid.rows.banner
+        self.sheet.row_dimensions[row].height = 36
+        top = Side(style="thin", color=style.LINE)
+        for column in range(FIRST_COLUMN, self.grid.last + 1):
+            cell = self.sheet.cell(row, column)
+            cell.border = Border(top=top, bottom=top)
+            cell.fill = style.fill(style.PAPER)
+        self.put(banner.at(self.live), "", 14, style.QUIET, "center", bold=True)
+        self.sheet[banner.at(self.live)].alignment = style.aligned("center", shrink=True)
+        self.sheet.merge_cells(f"{banner.at(self.live)}:{address(row, self.grid.last)}")
+
+    def block(self, block: Block) -> None:
+        main = block is self.live.layout.blocks[0]
+        header = self.grid.rows.header if main else self.grid.rows.bands[block.key]
+        self.sheet.row_dimensions[header].height = 30 if main else 28
+        back, ink = (style.NAVY, style.PAPER) if main else (style.BAND, style.QUIET)
+        for column in range(FIRST_COLUMN, self.grid.last + 1):
+            cell = self.sheet.cell(header, column)
+            cell.fill, cell.border = style.fill(back), style.box(back)
+        for field in visible(block):
+            at = address(header, FIRST_COLUMN + self.grid.places[block.key][field.key])
+            cell = self.put(at, self.label(field), 11 if main else 10, ink, "center", bold=True)
+            cell.alignment = style.aligned("center", wrap=True)
+        title = f"{self.live.layout.form}.block.{block.key}.title"
+        if not main and self.live.language.has(title):
+            self.put(address(header, FIRST_COLUMN), " " + self.text(title), 10, ink, "left", bold=True)
+        for key in row_keys(block.rows):
+            self.row(block, key, main)
+
+    def row(self, block: Block, key: str, main: bool) -> None:
+        row = self.grid.rows.blocks[block.key, key]
+        self.sheet.row_dimensions[row].height = 20 if self.lines else 30 if main else 23
+        for column in range(FIRST_COLUMN, self.grid.last + 1):
+            cell = self.sheet.cell(row, column)
+            cell.border, cell.fill = style.box(style.LINE), style.fill(style.GREY if main else style.PAPER)
+            if address(row, column) in self.grid.echoes:
+                self.echo(cell)
+        for field in visible(block):
+            cell = self.sheet[self.grid.cells[block.key, key, field.key]]
+            self.inner(cell, field, main)
+
+    def echo(self, cell: SheetCell) -> None:
+        source = self.sheet[self.grid.echoes[cell.coordinate]]
+        cell.font = style.font(self.family, 10, style.QUIET)
+        cell.alignment = style.aligned(
+            source.alignment.horizontal, indent=int(source.alignment.indent), shrink=True
+        )
+
+    def inner(self, cell: SheetCell, field: Field, main: bool) -> None:
+        if field.role == "input":
+            self.input(cell, field)
+            return
+        cell.font = style.font(self.family, 12 if main else 10, style.INK, bold=field.key in ("seat", "name"))
+        cell.number_format = _format(field)
+        if isinstance(field.kind, Verdict):
+            cell.font = style.font(self.family, 11 if main else 10, style.QUIET)
+            cell.alignment = style.aligned("left", wrap=True, indent=1)
+            return
+        if field.role == "given":
+            cell.fill = style.fill(style.PAPER)
+        name = isinstance(field.kind, Text) and field.kind.limit >= 60
+        cell.alignment = style.aligned("left" if name else "center", indent=int(name), shrink=True)
+
+    def foot(self) -> None:
+        rows, grid = self.grid.rows, self.grid
+        for row in rows.foot:
+            self.sheet.row_dimensions[row].height = 29
+        for field in self.live.layout.foot:
+            self.outer(field)
+        self.sheet.row_dimensions[rows.signature].height = 36
+        half = FIRST_COLUMN + len(grid.columns) // 2
+        for key, start, end in (("signature", FIRST_COLUMN + 1, half - 1), ("stamp", half + 1, grid.last)):
+            label = self.put(
+                address(rows.signature, start), self.text(f"scoresheet.{key}"), 10, style.QUIET, "left"
+            )
+            label.alignment = style.aligned("left")
+            for column in range(start, end + 1):
+                self.sheet.cell(rows.signature, column).border = style.underline(style.INK)
+        self.key(rows.key)
+
+    def key(self, row: int) -> None:
+        """What may be chosen, for those who fill the sheet with a pen."""
+        cell = self.put(address(row, FIRST_COLUMN), self.choices(), 8.5, style.QUIET, "left")
+        cell.alignment = style.aligned("left", wrap=True)
+        self.sheet.row_dimensions[row].height = 30
+        self.sheet.merge_cells(f"{address(row, FIRST_COLUMN)}:{address(row, self.grid.last)}")
+
+    def choices(self) -> str:
+        parts: dict[str, str] = {}
+        for field in self.live.layout.fields():
+            kind = field.kind
+            if isinstance(kind, Choice) and max(map(len, kind.keys)) > 2 and field.key != "sheet_status":
+                items = (
+                    f"{number} {self.live.language.choice(kind, key)}"
+                    for number, key in enumerate(kind.keys, 1)
+                )
+                label = self.label(field)
+                parts[kind.name] = self.live.language.text(
+                    "scoresheet.key", label=label, items="　".join(items)
+                )
+        return "　｜　".join(parts.values())
+
+
+def _format(field: Field) -> str:
+    match field.kind:
+        case Clock():
+            return "hh:mm"
+        case Day():
+            return "yyyy-mm-dd"
+        case Share():
+            return "+General;-General;0"
+        case Whole(signed=True):
+            return "+General;-General;0"
+        case Text() | Mark():
+            return "@" if field.role == "input" else "General"
+        case _:
+            return "General"
+
+
+__all__ = ["TAG", "TITLE", "absolute", "dress", "given", "tag_cell"]
