@@ -7,7 +7,6 @@ import unicodedata
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -19,6 +18,9 @@ from pipeline.reports.render import TEMPLATES
 
 UNMARKED = "\ue000"
 """Stands in for the mark while the mark is being computed."""
+
+SMALLEST = 6
+"""Points below which nobody reads: longer words break."""
 
 SIGNED = frozenset({"total", "average", "score", "margin"})
 """Figures that show a plus in front of positive values."""
@@ -47,15 +49,19 @@ def compose(name: str, template: str, event: Event, heading: Heading, **view: ob
     """Fill a template; the mark in the foot is a hash of all the paper says."""
     words = language(event.language)
     page = words.text("paper.pages", page="\n", pages="\n").split("\n")
-    html = environment().get_template(template).render(
-        event=event,
-        heading=heading,
-        language=words,
-        t=words.text,
-        facts=facts(event, words),
-        page_words=page,
-        mark=UNMARKED,
-        **view,
+    html = (
+        environment()
+        .get_template(template)
+        .render(
+            event=event,
+            heading=heading,
+            language=words,
+            t=words.text,
+            facts=facts(event, words),
+            page_words=page,
+            mark=UNMARKED,
+            **view,
+        )
     )
     mark = sha256(html.encode("utf-8", "replace")).hexdigest()[:6].upper()
     return Paper(name, html.replace(UNMARKED, mark))
@@ -78,7 +84,10 @@ def environment() -> Environment:
 def facts(event: Event, words: Language) -> tuple[str, ...]:
     """Date, venue and organiser as far as the settings have them."""
     values = event.rules.values
-    found = (day_text(words, shown(values.get("dates"))), *(shown(values.get(k)) for k in ("venue", "organiser")))
+    found = (
+        day_text(words, shown(values.get("dates"))),
+        *(shown(values.get(k)) for k in ("venue", "organiser")),
+    )
     return tuple(text for text in found if text)
 
 
@@ -128,29 +137,30 @@ def seat_text(words: Language, key: str) -> str:
 
 
 def ems(text: str) -> float:
-    """How wide a text sets, in ems, rather too wide than too narrow."""
+    """How wide a text sets in bold, in ems, rather too wide than too narrow."""
     return sum(_em(character) for character in text)
 
 
 def fit(text: str, width: float, most: float, least: float) -> str:
-    """The size at which a text fits a width (mm) on one line, between two sizes (pt): `font-size:14pt`.
+    """The size at which a text fits a width (mm), between two sizes (pt): `font-size:14pt`.
 
-    At the least size longer texts wrap, so nothing ever leaves its box.
+    Below the least size it wraps instead, at a size at which its longest word still fits.
     """
     points = width / 25.4 * 72
-    size = max(least, min(most, points / max(ems(text), 0.1)))
+    size = min(most, points / max(ems(text), 0.1))
+    if size < least:
+        longest = max(ems(word) for word in re.split(r"[\s-]", text))
+        size = max(SMALLEST, min(least, points / max(longest, 0.1)))
     return f"font-size:{int(size * 4) / 4:g}pt"
 
 
 def _em(character: str) -> float:
     if unicodedata.combining(character):
         return 0
-    if unicodedata.east_asian_width(character) in "WFA":
-        return 1.02
-    if character in "MWmw@%—":
-        return 0.92
-    if character.isupper():
-        return 0.68
-    return 0.32 if character in " ijlft.,'·:;|!I-" else 0.585
-
-
+    if unicodedata.east_asian_width(character) in "WF":
+        return 1
+    if character in "MWmw@%—&":
+        return 0.93
+    if character.isupper() or character in "<>+=":
+        return 0.66
+    return 0.36 if character in " ijlft.,'·:;|!I-()" else 0.58

@@ -1,0 +1,134 @@
+"""The seating of a round, by table and by number: read standing, from two metres."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pipeline.language import Language, language
+from pipeline.model.entrant import Entrant
+from pipeline.model.event import Event
+from pipeline.model.seating import Draw, Table, round_label
+from pipeline.reports.paper import Heading, Paper, compose, round_text, seat_text
+
+Item = TypeVar("Item")
+
+CARDS_A_ROW = 2
+LIST_ROWS = 22
+"""Lines of the list that fit a page; the head of the list takes the place of one."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat as printed: `entrant` None is an empty seat, `origin` the table a mover came from."""
+
+    seat: str
+    entrant: Entrant | None
+    origin: int | None = None
+
+
+@dataclass(frozen=True)
+class Card:
+    """A table as printed."""
+
+    number: int
+    group: str
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True)
+class Line:
+    """Where one entrant sits; `table` None: bye."""
+
+    entrant: Entrant
+    table: int | None
+    seat: str
+    origin: int | None
+
+
+def paper(event: Event, draw: Draw, previous: Draw | None) -> Paper:
+    """Seating of one round; `previous`: the round before, to show who has moved and from where."""
+    words = language(event.language)
+    entrants = {entrant.id: entrant for entrant in event.entrants}
+    origins = _origins(draw, previous)
+    seated = [table for table in draw.tables if len(table.seats) > 1]
+    keys = _seat_keys(seated)
+    cards = tuple(_card(table, keys, entrants, origins, words) for table in seated)
+    lines = _lines(draw, entrants, origins, words)
+    return compose(
+        f"seating-{round_label(draw.round)}",
+        "seating.html",
+        event,
+        Heading(words.text("paper.seating.title"), "", round_text(event, draw.round)),
+        card_rows=_chunks(cards, CARDS_A_ROW),
+        pages=tuple(_halves(page) for page in _chunks(lines, 2 * LIST_ROWS)),
+        byes=tuple(line.entrant for line in lines if line.table is None),
+        moved=any(line.origin for line in lines),
+    )
+
+
+def _origins(draw: Draw, previous: Draw | None) -> Mapping[str, int]:
+    """Entrant id to the table left, for those who sit at another table than in the round before."""
+    before = {s.entrant: t.number for t in (previous.tables if previous else ()) for s in t.seats}
+    return {
+        seat.entrant: before[seat.entrant]
+        for table in draw.tables
+        for seat in table.seats
+        if before.get(seat.entrant, table.number) != table.number
+    }
+
+
+def _seat_keys(tables: Sequence[Table]) -> tuple[str, ...]:
+    """All seats of the fullest tables, so that a seat left free shows as empty elsewhere."""
+    fullest = sorted(tables, key=lambda table: -len(table.seats))
+    return tuple(dict.fromkeys(seat.key for table in fullest for seat in table.seats))
+
+
+def _card(
+    table: Table,
+    keys: tuple[str, ...],
+    entrants: Mapping[str, Entrant],
+    origins: Mapping[str, int],
+    words: Language,
+) -> Card:
+    taken = {seat.key: seat.entrant for seat in table.seats if seat.entrant}
+    places = tuple(
+        Place(seat_text(words, key), _entrant(entrants, taken[key]), origins.get(taken[key]))
+        if key in taken
+        else Place(seat_text(words, key), None)
+        for key in keys
+    )
+    return Card(table.number, table.group, places)
+
+
+def _entrant(entrants: Mapping[str, Entrant], id_: str) -> Entrant:
+    return entrants.get(id_, Entrant(id_, id_))
+
+
+def _lines(
+    draw: Draw, entrants: Mapping[str, Entrant], origins: Mapping[str, int], words: Language
+) -> tuple[Line, ...]:
+    found = [
+        Line(
+            _entrant(entrants, seat.entrant),
+            table.number if len(table.seats) > 1 else None,
+            seat_text(words, seat.key),
+            origins.get(seat.entrant),
+        )
+        for table in draw.tables
+        for seat in table.seats
+        if seat.entrant
+    ]
+    return tuple(sorted(found, key=lambda line: line.entrant.order))
+
+
+def _chunks(items: tuple[Item, ...], size: int) -> tuple[tuple[Item, ...], ...]:
+    return tuple(items[at : at + size] for at in range(0, len(items), size))
+
+
+def _halves(page: tuple[Line, ...]) -> tuple[tuple[Line, Line | None], ...]:
+    """A page of the list as rows of two lines: down the left side first, then down the right."""
+    height = min(LIST_ROWS, max(1, -(-len(page) // 2)))
+    right = (*page[height:], *(None,) * (2 * height - len(page)))
+    return tuple(zip(page[:height], right, strict=True))

@@ -1,0 +1,217 @@
+"""The standings for the wall: every place with its reason (rules 3.6, 3.8)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+
+from pipeline.language import Language, language
+from pipeline.model.entrant import Entrant
+from pipeline.model.event import Event
+from pipeline.model.score import Ranking, Score, Standing
+from pipeline.model.seating import Round
+from pipeline.model.value import Value, signed
+from pipeline.reports.paper import Heading, Paper, compose, figure, round_text
+
+UPRIGHT, WIDE, FIXED, COLUMN = 182, 269, 60, 15
+"""Widths (mm) of print.css: the two pages between their margins, the fixed columns, a column of figures."""
+
+PORTRAIT_COLUMNS = 6
+"""Rounds and criteria together that fit an upright page."""
+
+TABLES_NAMED = 12
+"""Tables without a result that the head names one by one."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What somebody got in one round; `text` empty: nothing."""
+
+    text: str
+    won: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line as printed. `tone`: `prize`, `open`, `out` or nothing; `last`: the prize line is under it."""
+
+    place: str
+    entrant: Entrant
+    results: tuple[Result, ...]
+    figures: tuple[str, ...]
+    reason: str
+    tone: str = ""
+    last: bool = False
+
+
+@dataclass(frozen=True)
+class Group:
+    """The rows of one group."""
+
+    name: str
+    rows: tuple[Row, ...]
+
+
+def paper(event: Event, ranking: Ranking, scores: Sequence[Score], headline: str) -> Paper:
+    """Standings of all groups. `headline`: the score value shown per round."""
+    words = language(event.language)
+    rounds = _rounds(scores, ranking)
+    columns = _columns(event, ranking)
+    results = _results(scores, headline)
+    wide = len(rounds) + len(columns) > PORTRAIT_COLUMNS
+    groups = tuple(
+        Group(name, _rows(event, ranking, tuple(lines), rounds, columns, results))
+        for name, lines in groupby(ranking.lines, key=lambda line: line.group)
+    )
+    return compose(
+        "standings",
+        "standings.html",
+        event,
+        _heading(event, ranking, words),
+        groups=groups,
+        rounds=tuple(round_text(event, round_) for round_ in rounds),
+        columns=tuple(words.text(f"criterion.{name}") for name in columns),
+        wide=wide,
+        name_width=(WIDE if wide else UPRIGHT) - FIXED - COLUMN * (len(rounds) + len(columns)),
+        units=any(entrant.unit for entrant in event.entrants),
+        places=event.rules.prize_places,
+        prize_open=bool(ranking.open_ties),
+    )
+
+
+def state_text(event: Event, ranking: Ranking) -> str:
+    """How firm a ranking is, in a word or two."""
+    words = language(event.language)
+    return words.text(f"state.{ranking.state}", round=round_text(event, max(ranking.after, 1)))
+
+
+def _heading(event: Event, ranking: Ranking, words: Language) -> Heading:
+    notes = []
+    if ranking.out:
+        notes.append(
+            words.text("paper.standings.out", n=len(ranking.out), tables=_tables_out(event, ranking, words))
+        )
+    if ranking.open_ties:
+        notes.append(words.text("paper.standings.open_tie"))
+    count = words.text("paper.standings.entrants", n=len(ranking.lines))
+    won = words.text("paper.standings.won")
+    after = words.text("state.after", round=round_text(event, max(ranking.after, 1)))
+    facts = (count, won) if ranking.state == "after" else (after, count, won)
+    return Heading(
+        title=words.text("paper.standings.title"),
+        subtitle=" · ".join(facts),
+        state=state_text(event, ranking),
+        note="　".join(notes),
+        firm=ranking.state != "provisional",
+    )
+
+
+def _tables_out(event: Event, ranking: Ranking, words: Language) -> str:
+    named: dict[Round, list[str]] = defaultdict(list)
+    for round_, table in ranking.out[:TABLES_NAMED]:
+        named[round_].append(str(table))
+    texts = [
+        f"{round_text(event, round_)} {words.text('paper.table_n', n=', '.join(numbers))}"
+        for round_, numbers in named.items()
+    ]
+    more = [words.text("paper.standings.more")] if len(ranking.out) > TABLES_NAMED else []
+    return "; ".join([*texts, *more])
+
+
+def _rounds(scores: Sequence[Score], ranking: Ranking) -> tuple[Round, ...]:
+    counted: list[Round] = list(range(1, ranking.after + 1))
+    extra = sorted({score.round for score in scores if isinstance(score.round, str)})
+    return (*counted, *extra)
+
+
+def _columns(event: Event, ranking: Ranking) -> tuple[str, ...]:
+    """Figures in the order of the preset's columns, then what is left."""
+    held = list(dict.fromkeys(name for line in ranking.lines for name in line.values)) or list(
+        ranking.criteria
+    )
+    wished = [name for plan in event.rules.stages for name in plan.columns]
+    return tuple(dict.fromkeys([*(name for name in wished if name in held), *held]))
+
+
+def _results(scores: Sequence[Score], headline: str) -> Mapping[tuple[str, Round], Result]:
+    """Entrant and round to the sum of its lines, won if any line was."""
+    sums: dict[tuple[str, Round], int | Fraction] = {}
+    won: dict[tuple[str, Round], bool] = defaultdict(bool)
+    for score in scores:
+        key, value = (score.entrant, score.round), score.values.get(headline)
+        if isinstance(value, int | Fraction):
+            sums[key] = sums.get(key, 0) + value
+            won[key] = won[key] or _positive(score.values.get("win"))
+    return {key: Result(signed(total), won[key]) for key, total in sums.items()}
+
+
+def _positive(value: Value) -> bool:
+    return isinstance(value, int | Fraction) and value > 0
+
+
+def _rows(
+    event: Event,
+    ranking: Ranking,
+    lines: tuple[Standing, ...],
+    rounds: tuple[Round, ...],
+    columns: tuple[str, ...],
+    results: Mapping[tuple[str, Round], Result],
+) -> tuple[Row, ...]:
+    words = language(event.language)
+    entrants = {entrant.id: entrant for entrant in event.entrants}
+    tied_open = {id_ for tie in ranking.open_ties for id_ in tie}
+    places = event.rules.prize_places
+    inside = [line for line in lines if line.place and line.place <= places and line.entrant not in tied_open]
+    rows = []
+    for line, above in zip(lines, (None, *lines), strict=False):
+        entrant = entrants.get(line.entrant, Entrant(line.entrant, line.entrant))
+        rows.append(
+            Row(
+                place="–" if line.place is None else str(line.place),
+                entrant=entrant,
+                results=tuple(results.get((line.entrant, round_), Result("", False)) for round_ in rounds),
+                figures=tuple(figure(name, line.values.get(name)) for name in columns),
+                reason=_reason(words, ranking, line, above, tied_open, entrant),
+                tone=_tone(line, tied_open, inside),
+                last=bool(inside) and line is inside[-1],
+            )
+        )
+    return tuple(rows)
+
+
+def _tone(line: Standing, tied_open: set[str], inside: Sequence[Standing]) -> str:
+    if line.place is None:
+        return "out"
+    if line.entrant in tied_open:
+        return "open"
+    return "prize" if any(line is one for one in inside) else ""
+
+
+def _reason(
+    words: Language,
+    ranking: Ranking,
+    line: Standing,
+    above: Standing | None,
+    tied_open: set[str],
+    entrant: Entrant,
+) -> str:
+    if line.place is None:
+        return words.text(f"status.{ranking.status.get(line.entrant, entrant.status)}")
+    if line.entrant in tied_open:
+        return words.text("paper.standings.open")
+    if line.decided_by and above is not None:
+        return _behind(words, line, above)
+    return words.text("paper.standings.shared") if line.tied else ""
+
+
+def _behind(words: Language, line: Standing, above: Standing) -> str:
+    """`Average +31.3, behind +32.0`; without figures (a play-off, a lot) only by what."""
+    name = line.decided_by
+    criterion = words.text(f"criterion.{name}")
+    if name not in line.values or name not in above.values:
+        return words.text("paper.standings.by", criterion=criterion)
+    mine, theirs = (figure(name, one.values[name]) for one in (line, above))
+    return words.text("paper.standings.behind", criterion=criterion, mine=mine, theirs=theirs)
