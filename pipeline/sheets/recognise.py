@@ -65,8 +65,8 @@ def scoresheet(
 
     A computed entry has `typed` empty, unless somebody typed over the formula (`is_typed_over`). A field
     whose cell is gone has a blank entry at the sheet. `printed`: the texts of the blank form; with None
-    notes outside the form are not looked for. Problems: CM1.keys, CM1.row, CM1.keys_twice, CM7 to CM10, CM7.merged,
-    CM15.moved, CM16; blanks are left to `basic_checks`.
+    notes outside the form are not looked for. Problems: CM1.keys, CM1.row, CM1.keys_twice, CM7 to CM10,
+    CM7.merged, CM15.moved, CM16; blanks are left to `basic_checks`.
     """
     keys = keys_of(raw)
     places = list(_places(layout, table, keys))
@@ -114,18 +114,19 @@ def _tagged(
     workbook: Workbook, parse: Callable[[str], Found | None]
 ) -> tuple[Found | None, RawSheet | None, list[Problem]]:
     tagged: list[tuple[Found, RawSheet]] = []
-    for sheet in workbook.sheets:
-        cell = sheet.cells.get((1, 1))
-        tag = parse(cell.raw) if cell and cell.kind == "text" else None
-        if tag:
-            tagged.append((tag, sheet))
+    for each in workbook.sheets:
+        cell = each.cells.get((1, 1))
+        mark = parse(cell.raw) if cell and cell.kind == "text" else None
+        if mark:
+            tagged.append((mark, each))
     if not tagged:
         return None, None, [Refused("no_form").problem(workbook.file)]
     if len(tagged) > 1:
         cells = tuple(Cell(workbook.file, sheet.name) for _, sheet in tagged)
         names = ", ".join(sheet.name for _, sheet in tagged)
         return None, None, [Problem("CM1.two_forms", "error", cells, {"found": names})]
-    return (*tagged[0], [])
+    tag, sheet = tagged[0]
+    return tag, sheet, []
 
 
 def _places(layout: Layout, table: Table, keys: Keys) -> Iterator[Place]:
