@@ -22,26 +22,24 @@ class Listed:
 
 
 def entry_list(rows: Sequence[Row]) -> tuple[list[Listed], list[Problem]]:
-    """Entrants in list order; a line without number is refused, of two with one number the second."""
+    """Entrants in list order; of two lines with one number only the first counts (CM5.number).
+
+    Lines without number are left out here; that a number or name is blank is CM6, found while reading.
+    """
     found: dict[str, Listed] = {}
     problems: list[Problem] = []
     for row in rows:
         number, name = row["entrant"], row["name"]
         if number.value is None:
-            problems.append(_blank("entrant", row))
-        elif (id_ := str(number.value)) in found:
+            continue
+        id_ = str(number.value)
+        if id_ in found:
             first = found[id_]
             values = {"found": id_, "name": first.entrant.name, "cell": first.at.address}
             problems.append(Problem("CM5.number", "error", (number.at, first.at), values, entrant=id_))
         else:
             found[id_] = Listed(_entrant(id_, row), name.at, whole(row, "from_round"))
-            if name.value is None:
-                problems.append(_blank("name", row))
     return list(found.values()), problems
-
-
-def _blank(field: str, row: Row) -> Problem:
-    return Problem("CM6", "error", (row[field].at,), {"field": f"event.entrants.{field}", "found": ""})
 
 
 def _entrant(id_: str, row: Row) -> Entrant:

@@ -32,6 +32,8 @@ class Game(Protocol):
     settings: tuple[Setting, ...]
     headline: str
     """Key of the score value that standings show per round."""
+    stopped: str
+    """Code of the check that somebody who has stopped has no score."""
 
     def layout(self, table: Table, rules: Rules) -> Layout:
         """The form of this table's sheet."""

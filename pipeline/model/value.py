@@ -8,6 +8,8 @@ Value = int | Fraction | str | None
 """None is blank, which is not 0."""
 
 MINUS = "-"
+NEAR = Fraction(1, 10**9)
+"""How far a spreadsheet's own number may be from the exact one."""
 
 
 def exact(number: int | Fraction) -> int | Fraction:
@@ -33,9 +35,20 @@ def signed(value: Value) -> str:
     return shown(value)
 
 
+def _rounded(value: int | Fraction) -> Fraction:
+    return Fraction(shown(value))
+
+
 def _two_decimals(value: Fraction) -> str:
     hundredths = abs(value) * 100
     rounded = (2 * hundredths.numerator + hundredths.denominator) // (2 * hundredths.denominator)
     whole, rest = divmod(rounded, 100)
     sign = MINUS if value < 0 and rounded else ""
     return f"{sign}{whole}.{rest:02d}" if rounded else "0"
+
+
+def same_figure(found: Value, right: Value) -> bool:
+    """Whether an entry is the right figure: exact, its two-decimal form, or within 1e-9 (rules 3.4)."""
+    if isinstance(found, int | Fraction) and isinstance(right, int | Fraction):
+        return abs(Fraction(found) - Fraction(right)) <= NEAR or found == _rounded(right)
+    return found == right

@@ -39,7 +39,7 @@ def sheet(end_type: str, rows: str, at: Table | None = None, **fields: str) -> S
             {
                 field.key: _entry(f"{field.key}.{seat.key}", text)
                 for field in block.fields
-                if field.role in ("given", "input")
+                if field.role in ("given", "input") or field.key in ("win", "score")
                 for text in [_typed(field.key, seat, typed.split(), fields)]
             }
             for seat, typed in zip(at.seats, rows.split(","), strict=True)

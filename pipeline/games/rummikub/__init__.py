@@ -21,6 +21,7 @@ class Rummikub:
 
     settings = SETTINGS
     headline = "score"
+    stopped = "RK-C25"
 
     def layout(self, table: Table, rules: Rules) -> Layout:
         """The judge's sheet of one game (section 2)."""

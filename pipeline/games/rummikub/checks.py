@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pipeline.games.rummikub.findings import blame
 from pipeline.games.rummikub.form import GONE
 from pipeline.games.rummikub.tiles import ALL_NUMBER_TILES, JOKER, JOKERS, possible, range_text
-from pipeline.model.cell import Entry
+from pipeline.games.rummikub.typed import typed_figures
 from pipeline.model.problem import Problem, Severity
 from pipeline.model.rules import Rules
 from pipeline.model.sheet import Row, Sheet, value, whole
-from pipeline.model.value import Value
 
 OVERTIME = 5
 """Minutes beyond `game_minutes` before C24 asks."""
@@ -26,6 +26,7 @@ def check(sheet: Sheet, rules: Rules) -> list[Problem]:
         *_ending(sheet, rows),
         *_tile_totals(sheet, rows),
         *_company(sheet, rows),
+        *typed_figures(sheet),
     ]
 
 
@@ -38,28 +39,6 @@ def player_rows(sheet: Sheet) -> tuple[Row, ...]:
 def start_draw_due(sheet: Sheet, rules: Rules) -> bool:
     """Whether a first player had to be drawn for this game (R13)."""
     return rules.text("start_draw") == "each_game" or sheet.table.lines[0] == 1
-
-
-def blame(
-    sheet: Sheet,
-    kind: str,
-    entry: Entry,
-    field: str,
-    severity: Severity = "error",
-    witnesses: tuple[Entry, ...] = (),
-    entrant: str = "",
-    **values: Value,
-) -> Problem:
-    """A problem of one field; the text typed there is always told."""
-    return Problem(
-        kind,
-        severity,
-        (entry.at, *(witness.at for witness in witnesses)),
-        {"field": f"rummikub.{field}", "found": entry.typed, **values},
-        sheet.table.round,
-        sheet.table.number,
-        entrant,
-    )
 
 
 def _player(sheet: Sheet, row: Row, rules: Rules) -> Iterator[Problem]:

@@ -1,0 +1,123 @@
+"""An event read from its organiser's workbook: settings understood, entrants listed, corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pipeline import formats, presets
+from pipeline.checks.entry_list import Listed, entry_list
+from pipeline.language import CODES, language
+from pipeline.model.event import Correction, Event
+from pipeline.model.problem import Problem, has_errors
+from pipeline.model.rules import Rules
+from pipeline.model.sheet import Row, value, whole
+from pipeline.presets import event_book as forms
+from pipeline.sheets.raw import Workbook
+from pipeline.sheets.reader import read
+from pipeline.sheets.records import records
+from pipeline.store import Unusable
+
+BOOK = "event.xlsx"
+
+
+@dataclass(frozen=True)
+class Book:
+    """event.xlsx understood. `fit`: whether rounds can be drawn from it."""
+
+    event: Event
+    listed: tuple[Listed, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def fit(self) -> bool:
+        """Whether a round may be published from it."""
+        return not has_errors(self.problems)
+
+
+def event_book(data: bytes, language_code: str = "") -> Book:
+    """The event; raises Unusable where the workbook or its preset cannot be used at all.
+
+    `language_code` replaces the event's own language.
+    """
+    workbook, problems = read(data, BOOK)
+    if workbook is None:
+        raise Unusable("event_unreadable", reason=_reason(problems, language_code))
+    preset = _preset(workbook)
+    head, found = records(workbook, forms.settings_layout(presets.declared(preset)))
+    rules, refused = presets.understood(preset, dict(head.head) if head else {})
+    listed, doubled, unread = _entrants(workbook)
+    corrections, wrong = _corrections(workbook, rules)
+    event = Event(
+        id=rules.text("event_id") or "EVENT",
+        language=language_code or rules.text("language"),
+        rules=rules,
+        entrants=tuple(one.entrant for one in listed),
+        corrections=tuple(corrections),
+        cells=tuple((one.entrant.id, one.at) for one in listed),
+    )
+    field = [] if unread else formats.find(rules.stages[0].format).refuse(event.entrants, rules)
+    everything = (*problems, *found, *refused, *doubled, *wrong, *field)
+    return Book(event, tuple(listed), everything)
+
+
+def _reason(problems: Sequence[Problem], code: str) -> str:
+    words = language(code or CODES[0])
+    return " ".join(words.problem(problem).message for problem in problems)
+
+
+def _preset(workbook: Workbook) -> str:
+    found, problems = records(workbook, forms.PRESET)
+    if found is None:
+        raise Unusable("event_unreadable", reason=_reason(problems, ""))
+    name = found.head["preset"].value
+    if name is None:
+        raise Unusable("preset_blank", expected=", ".join(presets.names()))
+    if name not in presets.names():
+        raise Unusable("preset_unknown", found=name, expected=", ".join(presets.names()))
+    return str(name)
+
+
+def _entrants(workbook: Workbook) -> tuple[list[Listed], list[Problem], bool]:
+    found, problems = records(workbook, forms.ENTRANTS)
+    if found is None:
+        return [], problems, True
+    listed, doubled = entry_list(found.blocks["entrants"])
+    return listed, [*problems, *doubled], False
+
+
+def _corrections(workbook: Workbook, rules: Rules) -> tuple[list[Correction], list[Problem]]:
+    found, problems = records(workbook, forms.CORRECTIONS)
+    if found is None:
+        return [], problems
+    return [_correction(row, rules) for row in found.blocks["corrections"]], problems
+
+
+def _correction(row: Row, rules: Rules) -> Correction:
+    round_ = str(value(row, "round") or "").upper()
+    return Correction(
+        round=int(round_) if round_.isdecimal() else round_,
+        table=whole(row, "table") or 0,
+        entrant=str(value(row, "entrant") or ""),
+        game=whole(row, "game"),
+        field=field_key(rules.game, str(value(row, "field") or "")),
+        old=row["old"],
+        new=row["new"],
+        reason=str(value(row, "reason") or ""),
+        decided_by=str(value(row, "decided_by") or ""),
+        at=row["field"].at,
+    )
+
+
+def field_key(form: str, typed: str) -> str:
+    """The key of a field that people name by its key or by its label in any language."""
+    wanted = _folded(typed)
+    for words in (language(code) for code in CODES):
+        for key, text in words.entries.items():
+            if key.startswith((f"{form}.", "form.")) and key.endswith(".label") and _folded(text) == wanted:
+                return key.split(".")[1]
+    return typed.strip()
+
+
+def _folded(text: str) -> str:
+    return "".join(text.split()).casefold()

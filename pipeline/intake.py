@@ -1,0 +1,136 @@
+"""The inbox read: every file ends accepted, accepted with a note, refused in parts, or refused whole."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from pipeline.checks.corrections import Understand, corrected
+from pipeline.checks.identity import Claim, current, identify
+from pipeline.checks.prefilled import prefilled
+from pipeline.checks.received import unfinished, without_blanks
+from pipeline.games.game import Game
+from pipeline.model.cell import Cell, Entry
+from pipeline.model.event import Correction, Event
+from pipeline.model.form import Layout
+from pipeline.model.problem import Problem, has_errors
+from pipeline.model.seating import Draw, Round, Table, table_label
+from pipeline.model.sheet import Sheet
+from pipeline.prefill import prefill
+from pipeline.sheets.grammar import problem_of, understand_text
+from pipeline.sheets.raw import RawSheet, Workbook
+from pipeline.sheets.reader import read
+from pipeline.sheets.recognise import basic_checks, find_tag, scoresheet
+from pipeline.sheets.tag import layout_mark, seating_mark
+
+
+@dataclass(frozen=True)
+class Received:
+    """A file of the inbox: the table it is for, its sheet, and what was found. `applied`: its corrections."""
+
+    file: str
+    table: Table | None
+    sheet: Sheet | None
+    problems: tuple[Problem, ...]
+    applied: tuple[Correction, ...] = ()
+
+    @property
+    def counts(self) -> bool:
+        """Whether the sheet is finished and sound."""
+        return self.sheet is not None and self.sheet.finished and not has_errors(self.problems)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """What incoming sheets are held against."""
+
+    event: Event
+    game: Game
+    draws: Mapping[Round, Draw]
+
+    def receive(self, file: str, data: bytes) -> Received:
+        """One file read and checked alone; never raises on what is in it."""
+        workbook, problems = read(data, file)
+        if workbook is None:
+            return Received(file, None, None, tuple(problems))
+        tag, raw, found = find_tag(workbook)
+        problems += found
+        if tag is None or raw is None:
+            return Received(file, None, None, tuple(problems))
+        claim = Claim(Cell(file, raw.name, "A1"), tag.event, tag.round, tag.table)
+        table, found = identify(claim, self.event.id, self.draws)
+        if table is None:
+            return Received(file, None, None, (*problems, *found))
+        layout = self.game.layout(table, self.event.rules)
+        stale = current(
+            claim,
+            table,
+            (tag.layout, layout_mark(layout)),
+            (tag.seating, seating_mark(table)),
+            blank_name(self.event.id, table),
+        )
+        if stale:
+            return Received(file, table, None, (*problems, *stale))
+        return self._checked(file, workbook, raw, layout, table, problems)
+
+    def _checked(
+        self,
+        file: str,
+        workbook: Workbook,
+        raw: RawSheet,
+        layout: Layout,
+        table: Table,
+        problems: Sequence[Problem],
+    ) -> Received:
+        sheet, found = scoresheet(workbook, raw, layout, table)
+        sheet, refused, applied = corrected(sheet, layout, self._corrections(table), _understander(layout))
+        changed = {correction_cell(sheet, one) for one in applied}
+        found = [problem for problem in found if not (problem.cells and problem.cells[0] in changed)]
+        given = prefill(self.event, self.game, layout, table)
+        findings = [
+            *found,
+            *basic_checks(sheet, layout),
+            *self.game.check(sheet, self.event.rules),
+        ]
+        if not sheet.finished:
+            findings = [*without_blanks(sheet, findings), *unfinished(sheet)]
+        changes = prefilled(sheet, layout, given, self.event.rules.text("dates"))
+        return Received(file, table, sheet, (*problems, *refused, *changes, *findings), tuple(applied))
+
+    def _corrections(self, table: Table) -> list[Correction]:
+        return [
+            one
+            for one in self.event.corrections
+            if (one.round, one.table) == (table.round, table.number)
+            and (one.game is None or one.game in table.lines)
+        ]
+
+
+def correction_cell(sheet: Sheet, correction: Correction) -> Cell | None:
+    """The cell whose value a correction replaced."""
+    if correction.field in sheet.head:
+        return sheet.head[correction.field].at
+    for rows in sheet.blocks.values():
+        for seat, row in zip(sheet.table.seats, rows, strict=False):
+            if correction.field in row and seat.entrant == correction.entrant:
+                return row[correction.field].at
+    return None
+
+
+def _understander(layout: Layout) -> Understand:
+    def understand(key: str, entry: Entry) -> tuple[Entry, list[Problem]]:
+        field = layout.field(key)
+        assert field is not None
+        found, faults = understand_text(field.kind, entry.typed, entry.at)
+        return found, [
+            problem_of(fault, f"{layout.form}.{key}", entry.at)
+            for fault in faults
+            if fault.severity == "error"
+        ]
+
+    return understand
+
+
+def blank_name(event_id: str, table: Table) -> str:
+    """The file name of a table's blank: `RSF-R02-T03.xlsx`."""
+    return f"{event_id}-{table_label(table.round, table.number)}.xlsx"

@@ -1,0 +1,42 @@
+"""What the program writes on a form before the judge gets it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from pipeline.games.game import Game
+from pipeline.model.event import Event
+from pipeline.model.form import Layout, Spot, row_keys
+from pipeline.model.seating import Table
+from pipeline.model.value import Value
+
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+
+
+def prefill(event: Event, game: Game, layout: Layout, table: Table) -> Mapping[Spot, Value]:
+    """Every given cell of a table's form: event, table, date, facts of the format, who sits where."""
+    days = _DAY.findall(event.rules.text("dates"))
+    head: dict[str, Value] = {
+        "event_name": event.title,
+        "round": table.round,
+        "table": table.number,
+        "date": days[0] if days else None,
+        **table.facts,
+    }
+    wanted = {field.key for field in layout.fields() if field.role == "given"}
+    spots: dict[Spot, Value] = {("", "", key): value for key, value in head.items() if key in wanted}
+    for block in layout.blocks:
+        keys = {field.key for field in block.fields if field.role == "given"}
+        if "entrant" in keys:
+            for seat, row in zip(table.seats, row_keys(block.rows), strict=True):
+                entrant = event.entrant(seat.entrant)
+                spots[block.key, row, "seat"] = seat.key
+                spots[block.key, row, "entrant"] = _number(seat.entrant)
+                spots[block.key, row, "name"] = entrant.name if entrant else ""
+    return {**spots, **game.given(table, event.rules)}
+
+
+def _number(id_: str) -> Value:
+    """Entrant numbers as numbers, so that no spreadsheet program marks them as text."""
+    return int(id_) if id_.isdecimal() and id_.isascii() and not id_.startswith("0") else id_
