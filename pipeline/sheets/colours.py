@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from openpyxl.formatting.rule import FormulaRule
+from collections.abc import Mapping
+
+from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Font
+from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pipeline.model.form import Block, Field, row_keys
-from pipeline.model.kind import Clock, Share, Verdict, Whole
+from pipeline.model.kind import Clock, Grade, Share, Verdict, Whole
 from pipeline.sheets import banner, style
 from pipeline.sheets.address import ADDRESS, absolute, address, letters, position, span
 from pipeline.sheets.grid import FIRST_COLUMN
@@ -78,7 +81,8 @@ def _bad_entry(sheet: Worksheet, live: Live, area: str, top: str, code: str | No
 def _verdict(sheet: Worksheet, live: Live, block: Block, field: Field, area: str) -> None:
     grade = live.grid.workings.judgements[block.key, row_keys(block.rows)[0], field.key].grade
     row = live.grid.rows.blocks[block.key, row_keys(block.rows)[0]]
-    for name, ink in (("wrong", style.RED), ("todo", style.AMBER_INK)):
+    inks: Mapping[Grade, str] = {"wrong": style.RED, "todo": style.AMBER_INK}
+    for name, ink in inks.items():
         _add(sheet, area, f"${grade}={GRADES[name]}", ink=ink, bold=True)
     _add(sheet, area, f'AND(${grade}=0,${letters(FIRST_COLUMN)}{row}<>"")', ink=style.GREEN)
 
@@ -111,6 +115,5 @@ def _add(
     bold: bool = False,
 ) -> None:
     font = Font(color=ink, bold=bold or None) if ink else None
-    sheet.conditional_formatting.add(
-        area, FormulaRule(formula=[when], font=font, fill=style.shade(back) if back else None)
-    )
+    look = DifferentialStyle(font=font, fill=style.shade(back) if back else None)
+    sheet.conditional_formatting.add(area, Rule("expression", dxf=look, formula=[when]))

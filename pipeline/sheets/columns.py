@@ -36,7 +36,7 @@ def width(field: Field) -> int:
         case Verdict():
             return 40
         case Choice(keys=keys):
-            return 24 if max(map(len, keys)) > 2 else 9
+            return 8 if max(map(len, keys)) <= 2 else 16 if len(keys) == 2 else 26
         case Text(limit=limit):
             return _text_width(limit)
         case Mark():
@@ -48,7 +48,7 @@ def width(field: Field) -> int:
 
 
 def _text_width(limit: int) -> int:
-    steps = ((4, 6), (20, 9), (60, 16), (200, 20))
+    steps = ((4, 6), (20, 9), (60, 16), (200, 22))
     return next((wide for most, wide in steps if limit <= most), 32)
 
 
@@ -64,7 +64,9 @@ def share(layout: Layout) -> tuple[tuple[Column, ...], Mapping[str, Mapping[str,
     while len(columns) < LEAST_COLUMNS:
         columns.insert(-1, Column(f"c{len(columns) + 2}", PADDING_WIDTH))
     keys = [column.key for column in columns]
-    places = {first.key: {field.key: keys.index(field.key) for field in visible(first)}}
+    places: dict[str, Mapping[str, int]] = {
+        first.key: {field.key: keys.index(field.key) for field in visible(first)}
+    }
     for block in layout.blocks[1:]:
         places[block.key] = _fit(block, first, columns)
     return tuple(columns), places

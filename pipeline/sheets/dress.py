@@ -9,8 +9,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from pipeline.model.form import Block, Field, row_keys
 from pipeline.model.kind import Choice, Clock, Day, Mark, Share, Text, Verdict, Whole
 from pipeline.sheets import banner, style
-from pipeline.sheets.address import absolute, address, letters, position
-from pipeline.sheets.columns import given, visible
+from pipeline.sheets.address import address, letters, position
+from pipeline.sheets.columns import visible
 from pipeline.sheets.grid import FIRST_COLUMN, TITLE_ROW
 from pipeline.sheets.live import Live
 from pipeline.sheets.page import page
@@ -50,9 +50,8 @@ class _Painter:
     def __init__(self, sheet: Worksheet, live: Live) -> None:
         self.sheet, self.live, self.grid = sheet, live, live.grid
         self.family = style.FONTS[live.language.code]
-        self.lines = len(live.grid.rows.blocks) > 10
-        inputs = [at for name, at in live.grid.names.items()]
-        self.first_input = min(inputs, key=position) if inputs else "B2"
+        self.many = len(live.grid.rows.blocks) > 10
+        self.first_input = min(live.grid.names.values(), key=position, default="B2")
 
     @property
     def pixels(self) -> int:
@@ -69,11 +68,11 @@ class _Painter:
             self.sheet.column_dimensions[self.grid.letter(place)].width = column.width + 5 / 7
         self.sheet.row_dimensions[1].hidden = True
         self.sheet.column_dimensions["A"].hidden = True
-        for column in self.grid.workings.columns:
-            self.sheet.column_dimensions[letters(column)].hidden = True
+        for number in self.grid.workings.columns:
+            self.sheet.column_dimensions[letters(number)].hidden = True
 
     def put(self, at: str, text: str, size: float, colour: str, align: str, bold: bool = False) -> SheetCell:
-        cell = self.sheet[at]
+        cell: SheetCell = self.sheet[at]
         if text:
             cell.value = text
         cell.font = style.font(self.family, size, colour, bold)
@@ -110,8 +109,8 @@ class _Painter:
         cell = self.put(at, "", 12, style.INK, "left", bold=True)
         cell.number_format = _format(field)
         if field.role == "given":
-            cell.alignment = style.aligned("left", indent=1)
-            cell.font = style.font(self.family, 13, style.INK, bold=True)
+            cell.alignment = style.aligned("left", indent=1, shrink=isinstance(field.kind, Day))
+            cell.font = style.font(self.family, 13, style.INK, bold=not isinstance(field.kind, Day))
         else:
             self.input(cell, field)
 
@@ -158,12 +157,12 @@ class _Painter:
 
     def row(self, block: Block, key: str, main: bool) -> None:
         row = self.grid.rows.blocks[block.key, key]
-        self.sheet.row_dimensions[row].height = 20 if self.lines else 30 if main else 23
+        self.sheet.row_dimensions[row].height = 20 if self.many else 34 if main else 23
         for column in range(FIRST_COLUMN, self.grid.last + 1):
             cell = self.sheet.cell(row, column)
             cell.border, cell.fill = style.box(style.LINE), style.fill(style.GREY if main else style.PAPER)
             if address(row, column) in self.grid.echoes:
-                self.echo(cell)
+                self.echo(self.sheet[address(row, column)])
         for field in visible(block):
             cell = self.sheet[self.grid.cells[block.key, key, field.key]]
             self.inner(cell, field, main)
@@ -188,10 +187,14 @@ class _Painter:
         if field.role == "given":
             cell.fill = style.fill(style.PAPER)
         name = isinstance(field.kind, Text) and field.kind.limit >= 60
-        cell.alignment = style.aligned("left" if name else "center", indent=int(name), shrink=True)
+        wrap = name and main and not self.many
+        cell.alignment = style.aligned(
+            "left" if name else "center", wrap=wrap, indent=int(name), shrink=not wrap
+        )
 
     def foot(self) -> None:
         rows, grid = self.grid.rows, self.grid
+        self.sheet.row_dimensions[rows.foot[0] - 1].height = 9
         for row in rows.foot:
             self.sheet.row_dimensions[row].height = 29
         for field in self.live.layout.foot:
@@ -218,7 +221,7 @@ class _Painter:
         parts: dict[str, str] = {}
         for field in self.live.layout.fields():
             kind = field.kind
-            if isinstance(kind, Choice) and max(map(len, kind.keys)) > 2 and field.key != "sheet_status":
+            if isinstance(kind, Choice) and len(kind.keys) > 2 and max(map(len, kind.keys)) > 2:
                 items = (
                     f"{number} {self.live.language.choice(kind, key)}"
                     for number, key in enumerate(kind.keys, 1)
@@ -244,6 +247,3 @@ def _format(field: Field) -> str:
             return "@" if field.role == "input" else "General"
         case _:
             return "General"
-
-
-__all__ = ["TAG", "TITLE", "absolute", "dress", "given", "tag_cell"]

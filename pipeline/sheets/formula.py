@@ -82,7 +82,7 @@ def parse(text: str) -> Node:
     tokens = _Tokens(text)
     found = _pairs(tokens, 0)
     if tokens.kind:
-        raise ValueError(f"not understood after {tokens.token!r}: {text}")
+        raise ValueError(f"not understood after {tokens.word!r}: {text}")
     return found
 
 
@@ -106,27 +106,27 @@ class _Tokens:
 
     def __init__(self, text: str) -> None:
         self._text, self._at = text, 0
-        self.kind, self.token = "", ""
+        self.kind, self.word = "", ""
         self.advance()
 
     def advance(self) -> str:
-        """The token in hand; the next one is taken up."""
-        gone = self.token
+        """The word in hand; the next one is taken up."""
+        gone = self.word
         if not self._text[self._at :].strip():
-            self.kind, self.token = "", ""
+            self.kind, self.word = "", ""
             return gone
         found = _TOKEN.match(self._text, self._at)
         if found is None:
             raise ValueError(f"not a formula of the house at {self._at}: {self._text}")
         self._at = found.end()
         self.kind = found.lastgroup or ""
-        self.token = found[self.kind]
+        self.word = found[self.kind]
         return gone
 
-    def expect(self, token: str) -> None:
-        """Take exactly this token."""
-        if self.token != token:
-            raise ValueError(f"{token!r} expected, {self.token!r} found: {self._text}")
+    def expect(self, word: str) -> None:
+        """Take exactly this word."""
+        if self.word != word:
+            raise ValueError(f"{word!r} expected, {self.word!r} found: {self._text}")
         self.advance()
 
 
@@ -134,36 +134,36 @@ def _pairs(tokens: _Tokens, level: int) -> Node:
     if level == len(_BINDING):
         return _single(tokens)
     left = _pairs(tokens, level + 1)
-    while tokens.kind == "sign" and tokens.token in _BINDING[level]:
+    while tokens.kind == "sign" and tokens.word in _BINDING[level]:
         sign = tokens.advance()
         left = Pair(sign, left, _pairs(tokens, level + 1))
     return left
 
 
 def _single(tokens: _Tokens) -> Node:
-    kind, token = tokens.kind, tokens.advance()
+    kind, word = tokens.kind, tokens.advance()
     match kind:
         case "number":
-            return Constant(float(token) if "." in token else int(token))
+            return Constant(float(word) if "." in word else int(word))
         case "text":
-            return Constant(token[1:-1].replace('""', '"'))
+            return Constant(word[1:-1].replace('""', '"'))
         case "area":
-            return Area(spread(token))
-        case "name" if token in FUNCTIONS:
-            return Call(token, _arguments(tokens))
-    if token == "-":
+            return Area(spread(word))
+        case "name" if word in FUNCTIONS:
+            return Call(word, _arguments(tokens))
+    if word == "-":
         return Minus(_single(tokens))
-    if token == "(":
+    if word == "(":
         inner = _pairs(tokens, 0)
         tokens.expect(")")
         return inner
-    raise ValueError(f"{token!r} is not part of the house language")
+    raise ValueError(f"{word!r} is not part of the house language")
 
 
 def _arguments(tokens: _Tokens) -> tuple[Node, ...]:
     tokens.expect("(")
     found = [_pairs(tokens, 0)]
-    while tokens.token == ",":
+    while tokens.word == ",":
         tokens.advance()
         found.append(_pairs(tokens, 0))
     tokens.expect(")")

@@ -17,12 +17,15 @@ KEPT_ROWS = 2
 """Head rows whose last column is kept for the colour hint and the tag."""
 
 WIDE_TEXT = 200
-GIVEN_LABEL, INPUT_LABEL = 6, 9
+GIVEN_LABEL, INPUT_LABEL = 8, 9
 
 
 @dataclass(frozen=True)
 class Rows:
-    """The rows of a form from top to bottom; `bands`: header row of each block after the first."""
+    """The rows of a form from top to bottom, one free row above the foot.
+
+    `bands`: header row of each block after the first.
+    """
 
     head: tuple[int, ...]
     banner: int
@@ -150,7 +153,7 @@ def _block_rows(layout: Layout, header: int) -> tuple[dict[tuple[str, str], int]
         for key in row_keys(block.rows):
             rows[block.key, key] = row
             row += 1
-    return rows, bands, row
+    return rows, bands, row + 1
 
 
 def _echoes(layout: Layout, rows: Mapping[tuple[str, str], int], cells: Mapping[Spot, str]) -> dict[str, str]:

@@ -81,7 +81,7 @@ class Live:
         """The block a key belongs to: this one first, then head and foot, then the others in order."""
         if any(field.key == key for field in (*self.layout.head, *self.layout.foot)):
             return None
-        near = () if block is None else (block,)
+        near: tuple[Block, ...] = () if block is None else (block,)
         for each in (*near, *self.layout.blocks):
             if any(field.key == key for field in each.fields):
                 return each

@@ -24,8 +24,13 @@ from pipeline.sheets.package import neutral
 from pipeline.sheets.validation import validation
 
 SHEET = "SHEETNAME"
+TAG_AT = "A1"
 SHEET_PART, BOOK_PART, CORE_PART = "xl/worksheets/sheet1.xml", "xl/workbook.xml", "docProps/core.xml"
-KEYS_HEIGHT = 15
+STYLES_PART = "xl/styles.xml"
+
+_FIRST_FONT = re.compile(rb"<font>.*?</font>", re.DOTALL)
+_NORMAL_FONT = b'<font><sz val="10"/><name val="Arial"/><family val="2"/></font>'
+"""Column widths count digits of this font: one that every system has, or has an equal of."""
 
 _CELL = re.compile(r'<c r="(?P<at>[A-Z]+[0-9]+)"(?: s="(?P<style>[0-9]+)")?[^>]*?(?:/>|>.*?</c>)', re.DOTALL)
 
@@ -43,14 +48,14 @@ class Slot:
 class Master:
     """A form without a table. `sheet`: its XML cut at the slots; `fields`: what may be put where.
 
-    `texts`: hidden cells that formulas read; `echoes`: visible cells that repeat the tag.
+    `texts`: hidden cells that formulas read; `printed`: every text of the blank form.
     """
 
     parts: Mapping[str, bytes]
     sheet: tuple[str | Slot, ...]
     fields: Mapping[Spot, tuple[str, Field]]
     texts: Mapping[str, Cached]
-    tag_cells: tuple[str, ...]
+    printed: frozenset[str]
     program: Program
     language: Language
 
@@ -58,15 +63,15 @@ class Master:
 def build(layout: Layout, language: Language, rehearsal: bool) -> Master:
     """Lay out, dress and protect one form; `rehearsal` puts its mark on screen and paper."""
     live = Live(layout, place(layout), language)
-    formulas = {**live.formulas(), **banner.formulas(live)}
+    formulas = {**live.formulas(), **banner.formulas(live), tag_cell(live): f'{TAG_AT}&""'}
     texts = live.texts()
     fields = _fields(live)
-    tags = ("A1", tag_cell(live))
     book = _book(live, formulas, texts, rehearsal)
     parts = _saved(book)
-    slots = {*formulas, *tags, *(at for at, _ in fields.values())}
+    slots = {TAG_AT, *formulas, *(at for at, _ in fields.values())}
     xml = parts.pop(SHEET_PART).decode()
-    return Master(parts, _cut(xml, slots, formulas), fields, texts, tags, program(formulas), language)
+    pieces = _cut(xml, slots, formulas)
+    return Master(parts, pieces, fields, texts, _printed(book), program(formulas), language)
 
 
 def _fields(live: Live) -> dict[Spot, tuple[str, Field]]:
@@ -94,7 +99,7 @@ def _book(
     grid = live.grid
     for at, text in {**grid.column_keys, **grid.row_keys, **texts}.items():
         sheet[at] = text
-    sheet["A1"] = TAG
+    sheet[TAG_AT] = TAG
     for at, formula in formulas.items():
         sheet[at] = f"={formula}"
     dress(sheet, live, rehearsal)
@@ -107,6 +112,11 @@ def _book(
     for name, at in grid.names.items():
         sheet.defined_names[name] = DefinedName(name, attr_text=f"'{SHEET}'!{absolute(at)}")
     return book
+
+
+def _printed(book: Workbook) -> frozenset[str]:
+    cells = (cell for row in book.worksheets[0].iter_rows(min_row=2, min_col=2) for cell in row)
+    return frozenset(str(cell.value) for cell in cells if cell.value is not None and cell.data_type != "f")
 
 
 def _input_columns(live: Live) -> list[tuple[tuple[str, ...], Field]]:
@@ -130,6 +140,7 @@ def _saved(book: Workbook) -> dict[str, bytes]:
     book.save(target)
     with ZipFile(io.BytesIO(neutral(target.getvalue()))) as saved:
         parts = {name: saved.read(name) for name in saved.namelist()}
+    parts[STYLES_PART] = _FIRST_FONT.sub(_NORMAL_FONT, parts[STYLES_PART], count=1)
     core = parts[CORE_PART].decode()
     parts[CORE_PART] = core.replace("<dc:creator>", f"<dc:title>{TITLE}</dc:title><dc:creator>").encode()
     return parts

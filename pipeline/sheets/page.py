@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from openpyxl.worksheet.header_footer import HeaderFooterItem
+from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pipeline.sheets import style
@@ -16,7 +18,7 @@ def page(sheet: Worksheet, live: Live, rehearsal: bool, title: str, tag: str) ->
     sheet.print_area = f"{address(TITLE_ROW, FIRST_COLUMN)}:{address(grid.rows.key, grid.last)}"
     sheet.page_setup.orientation, sheet.page_setup.paperSize = "landscape", sheet.PAPERSIZE_A4
     sheet.page_setup.fitToWidth = sheet.page_setup.fitToHeight = 1
-    sheet.sheet_properties.pageSetUpPr.fitToPage = True
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.print_options.horizontalCentered = True
     margins = sheet.page_margins
     margins.left = margins.right = 0.4
@@ -24,9 +26,12 @@ def page(sheet: Worksheet, live: Live, rehearsal: bool, title: str, tag: str) ->
     # The font comes after the size: a title that begins with a digit would lengthen the size.
     plain = f'&8&K{style.QUIET}&"{family},Regular"'
     numbers = live.language.text("scoresheet.page", page="&P", pages="&N")
-    sheet.oddFooter.left.text = plain + title
-    sheet.oddFooter.center.text = plain + numbers
-    sheet.oddFooter.right.text = plain + tag
+    _write(sheet.oddFooter, left=plain + title, center=plain + numbers, right=plain + tag)
     if rehearsal:
         mark = live.language.text("scoresheet.rehearsal")
-        sheet.oddHeader.center.text = f'&12&K{style.RED}&"{family},Bold"{mark}'
+        _write(sheet.oddHeader, center=f'&12&K{style.RED}&"{family},Bold"{mark}')
+
+
+def _write(item: HeaderFooterItem | None, **texts: str) -> None:
+    for side, text in texts.items():
+        getattr(item, side).text = text

@@ -14,7 +14,7 @@ from pipeline.model.kind import Clock, Day
 from pipeline.model.value import Value
 from pipeline.sheets.dress import TAG, TITLE
 from pipeline.sheets.evaluate import Cached, Fault
-from pipeline.sheets.master import BOOK_PART, CORE_PART, SHEET, SHEET_PART, Master, Slot
+from pipeline.sheets.master import BOOK_PART, CORE_PART, SHEET, SHEET_PART, TAG_AT, Master, Slot
 from pipeline.sheets.package import pack
 from pipeline.sheets.workings import choice_of
 
@@ -33,7 +33,7 @@ def fill(master: Master, sheet_name: str, tag: str, values: Mapping[Spot, Value]
         if spot in master.fields:
             at, field = master.fields[spot]
             cells[at] = typed(value, field, master.language)
-    cells.update(dict.fromkeys(master.tag_cells, tag))
+    cells[TAG_AT] = tag
     cells.update(master.program.run(cells))
     xml = "".join(piece if isinstance(piece, str) else _cell(piece, cells) for piece in master.sheet)
     title = values.get(("", "", "event_name")) or ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from pipeline.language import Language
@@ -53,7 +55,9 @@ def _rule(field: Field, workings: Workings, language: Language) -> DataValidatio
             return DataValidation(allow_blank=True)
 
 
-def _between(kind: str, low: str, high: str, error: str) -> DataValidation:
+def _between(
+    kind: Literal["whole", "time", "date", "textLength"], low: str, high: str, error: str
+) -> DataValidation:
     return DataValidation(
         kind, operator="between", formula1=low, formula2=high, allow_blank=True, error=error
     )
