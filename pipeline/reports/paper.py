@@ -144,13 +144,13 @@ def ems(text: str) -> float:
 def fit(text: str, width: float, most: float, least: float) -> str:
     """The size at which a text fits a width (mm), between two sizes (pt): `font-size:14pt`.
 
-    Below the least size it wraps instead, at a size at which its longest word still fits.
+    Below the least size it wraps instead, at a size at which two lines and its longest word fit.
     """
     points = width / 25.4 * 72
     size = min(most, points / max(ems(text), 0.1))
     if size < least:
         longest = max(ems(word) for word in re.split(r"[\s-]", text))
-        size = max(SMALLEST, min(least, points / max(longest, 0.1)))
+        size = max(SMALLEST, min(least, points / max(longest, 0.1), 1.75 * points / ems(text)))
     return f"font-size:{int(size * 4) / 4:g}pt"
 
 
@@ -163,4 +163,4 @@ def _em(character: str) -> float:
         return 0.93
     if character.isupper() or character in "<>+=":
         return 0.66
-    return 0.36 if character in " ijlft.,'·:;|!I-()" else 0.58
+    return 0.36 if character in " ijlft.,'·:;|!I-()" else 0.61

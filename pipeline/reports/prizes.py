@@ -1,0 +1,69 @@
+"""The prize list for the ceremony, read aloud from the lowest place to the highest."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.language import Language, language
+from pipeline.model.entrant import Entrant
+from pipeline.model.event import Event
+from pipeline.model.score import Ranking, Standing
+from pipeline.reports.paper import Heading, Paper, compose, figure, place_text
+
+
+@dataclass(frozen=True)
+class Winner:
+    """A prize winner as printed. `figures`: criterion and value, in order of precedence."""
+
+    place: int
+    place_text: str
+    prize: str
+    entrant: Entrant
+    names: tuple[str, ...]
+    figures: tuple[tuple[str, str], ...]
+    top: bool
+
+
+def paper(event: Event, ranking: Ranking) -> Paper:
+    """All prize winners, lowest place first, group by group."""
+    words = language(event.language)
+    found = winners(event, ranking)
+    groups = tuple(dict.fromkeys(winner.entrant.group for winner in found))
+    return compose(
+        "prizes",
+        "prizes.html",
+        event,
+        Heading(words.text("paper.prizes.title"), words.text("paper.prizes.subtitle")),
+        groups=tuple((g, tuple(reversed([w for w in found if w.entrant.group == g]))) for g in groups),
+        count=len(found),
+    )
+
+
+def winners(event: Event, ranking: Ranking) -> tuple[Winner, ...]:
+    """Who has a prize, best place first."""
+    words = language(event.language)
+    entrants = {entrant.id: entrant for entrant in event.entrants}
+    return tuple(
+        _winner(words, event, ranking, line, line.place, entrants.get(line.entrant))
+        for line in ranking.lines
+        if line.prize and line.place is not None
+    )
+
+
+def _winner(
+    words: Language, event: Event, ranking: Ranking, line: Standing, place: int, entrant: Entrant | None
+) -> Winner:
+    who = entrant or Entrant(line.entrant, line.entrant)
+    columns = [name for plan in event.rules.stages for name in plan.columns if name in line.values]
+    shown_names = tuple(dict.fromkeys(columns)) or ranking.criteria
+    return Winner(
+        place=place,
+        place_text=place_text(words, place, line.tied),
+        prize=words.text(f"prize.{line.prize}"),
+        entrant=who,
+        names=who.players if len(who.players) > 1 else (who.name,),
+        figures=tuple(
+            (words.text(f"criterion.{name}"), figure(name, line.values[name])) for name in shown_names
+        ),
+        top=place == 1,
+    )
