@@ -6,7 +6,7 @@ import ctypes
 import os
 import re
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
@@ -57,7 +57,7 @@ class Finding:
 
 def doctor() -> list[Finding]:
     """Everything looked at, in the order a person would repair it."""
-    return [python(), packages(), pango(), subsetting(), *fonts(font_files()), libreoffice()]
+    return [python(), packages(), pango(), subsetting(), *fonts(), libreoffice()]
 
 
 def python(version: tuple[int, ...] = sys.version_info[:3]) -> Finding:
@@ -103,20 +103,29 @@ def subsetting() -> Finding:
     return _finding("subset", _load(SUBSET) is not None, on_system=True)
 
 
-def fonts(files: Iterable[Path]) -> list[Finding]:
-    """Whether Noto CJK is there in Sans and Serif, regular and bold, as static files."""
-    names = sorted({file.name for file in files})
+def fonts() -> list[Finding]:
+    """Whether the faces the papers are set in are there: Noto CJK in Sans and Serif, regular and bold."""
+    # Nothing may stop doctor: fontTools may be absent, a font file broken.
+    try:
+        from pipeline.reports.fonts import absent_faces, font_files
+
+        files = font_files()
+        absent = absent_faces(files)
+    except Exception as error:
+        return [_finding("fonts", False, reason=f"{type(error).__name__}: {error}")]
+    return faces([file.name for file in files], absent)
+
+
+def faces(names: Sequence[str], absent: Sequence[str]) -> list[Finding]:
+    """The same, from the names of the font files and the faces that none of them holds."""
     found = []
-    for part, family in (("sans", "NotoSansCJK"), ("serif", "NotoSerifCJK")):
-        of_family = [name for name in names if name.startswith(family) and "VF" not in name]
-        # A file without a style in its name is the collection of all of them (Homebrew's).
-        whole = [name for name in of_family if name.partition(".")[0] == family]
-        styles = [
-            next((name for name in of_family if name.partition(".")[0].endswith(f"-{style}")), "")
-            for style in ("Regular", "Bold")
-        ]
-        here = whole or styles
-        found.append(_finding(part, all(here), files=", ".join(filter(None, here)) or "-", on_system=True))
+    for part, start, family in (
+        ("sans", "NotoSansCJK", "Noto Sans"),
+        ("serif", "NotoSerifCJK", "Noto Serif"),
+    ):
+        files = ", ".join(name for name in names if name.startswith(start))
+        missing = ", ".join(face for face in absent if face.startswith(family))
+        found.append(_finding(part, not missing, files=files, missing=missing, on_system=True))
     return found
 
 
@@ -130,34 +139,6 @@ def libreoffice() -> Finding:
     )
     found = any(Path(place).exists() for place in places)
     return _finding("libreoffice", found, otherwise="note", on_system=True)
-
-
-def font_files() -> Iterator[Path]:
-    """The font files of the folders where systems keep them."""
-    for folder in font_folders():
-        # A folder that may not be entered is as good as an absent one.
-        for where, _, names in os.walk(folder):
-            yield from (
-                Path(where, name) for name in names if name.lower().endswith((".ttc", ".otf", ".ttf"))
-            )
-
-
-def font_folders() -> tuple[Path, ...]:
-    """Where this system keeps fonts: its own and the user's."""
-    if sys.platform == "win32":
-        return (
-            Path(os.environ.get("WINDIR", "C:/Windows"), "Fonts"),
-            Path(os.environ.get("LOCALAPPDATA", "C:/"), "Microsoft/Windows/Fonts"),
-        )
-    user = Path(os.path.expanduser("~"))
-    if sys.platform == "darwin":
-        return Path("/System/Library/Fonts"), Path("/Library/Fonts"), user / "Library/Fonts"
-    return (
-        Path("/usr/share/fonts"),
-        Path("/usr/local/share/fonts"),
-        user / ".local/share/fonts",
-        user / ".fonts",
-    )
 
 
 def system() -> str:

@@ -400,7 +400,7 @@ def nothing_there(monkeypatch: pytest.MonkeyPatch) -> None:
         lambda: [doctor.packages(Path("no-such-lock.txt"))],
         lambda: [doctor.pango()],
         lambda: [doctor.subsetting()],
-        lambda: doctor.fonts([]),
+        lambda: doctor.faces([], ["Noto Sans CJK TC Bold", "Noto Serif CJK SC Bold"]),
     ],
 )
 def test_what_is_missing_has_a_remedy(
@@ -422,20 +422,20 @@ def test_a_package_in_another_version_is_named(tmp_path: Path) -> None:
     assert "not-there - (2.0)" in str(finding.values["wrong"])
 
 
-@pytest.mark.parametrize(
-    ("names", "well"),
-    [
-        (("NotoSansCJK-Regular.ttc", "NotoSansCJK-Bold.ttc"), True),
-        (("NotoSansCJKtc-Regular.otf", "NotoSansCJKtc-Bold.otf"), True),
-        (("NotoSansCJK.ttc",), True),
-        (("NotoSansCJK-Regular.ttc",), False),
-        (("NotoSansCJK-VF.otf.ttc",), False),
-        (("NotoSerifCJK-Regular.ttc", "NotoSerifCJK-Bold.ttc"), False),
-    ],
-)
-def test_which_fonts_are_enough(names: tuple[str, ...], well: bool) -> None:
-    sans, _ = doctor.fonts([Path("fonts", name) for name in names])
-    assert sans.ok == well
+def test_absent_faces_are_named() -> None:
+    sans, serif = doctor.faces(["NotoSansCJK-Bold.ttc", "NotoSerifCJK.ttc"], ["Noto Sans CJK TC Regular"])
+    assert serif.ok
+    assert not sans.ok
+    assert sans.values["missing"] == "Noto Sans CJK TC Regular"
+    assert all("Noto Sans CJK TC Regular" in text for text in said(sans)[::2])
+
+
+def test_an_unreadable_font_does_not_stop_doctor(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "NotoSansCJK-Regular.ttc").write_bytes(b"no font")
+    monkeypatch.setattr("pipeline.reports.fonts.font_folders", lambda folder=None: (tmp_path,))
+    [finding] = doctor.fonts()
+    assert not finding.ok
+    assert all(said(finding))
 
 
 def test_libreoffice_is_never_an_obstacle(monkeypatch: pytest.MonkeyPatch) -> None:
