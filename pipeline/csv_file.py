@@ -8,6 +8,9 @@ from io import StringIO
 
 from pipeline.model.value import Value
 
+BOM = b"\xef\xbb\xbf"
+"""Tells Excel that a CSV is UTF-8."""
+
 GUARDED = ("=", "+", "-", "@", "\t", "\r")
 
 

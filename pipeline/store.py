@@ -8,12 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from pipeline.csv_file import BOM
 from pipeline.draw_file import draw_name, draw_text
-from pipeline.model.seating import Draw, Round, round_label
+from pipeline.model.seating import Draw
 from pipeline.model.value import Value
-
-BOM = b"\xef\xbb\xbf"
-"""Tells Excel that a CSV is UTF-8."""
 
 PASSING = ("~$", ".~lock.", "._", ".")
 """Beginnings of files that spreadsheet programs and systems leave behind; they are counted, not read."""
@@ -144,11 +142,6 @@ class OutputFolder:
             raise Unusable("not_ours", folder=self.path.name)
         self.path.mkdir(parents=True, exist_ok=True)
         replace(mark, f"{event_id}\n".encode())
-
-    def scoresheet(self, round_: Round, event_id: str, number: int) -> Path:
-        """Where the blank of a table lies: `scoresheets/R02/RSF-R02-T03.xlsx`."""
-        label = round_label(round_)
-        return self.path / "scoresheets" / label / f"{event_id}-{label}-T{number:02d}.xlsx"
 
     def remove(self, names: Iterable[str]) -> None:
         """Removes papers that are no longer true."""

@@ -1,0 +1,160 @@
+"""The organiser's commands: arguments, progress, the last lines and the exit status. Alone prints."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pipeline.commands.told import Told
+
+COMMANDS = ("new", "seat", "standings", "rehearse", "doctor")
+PATIENCE = 2.0
+"""Seconds of silence after which progress is shown."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command; returns 0 clean, 1 finished with errors in the data, 2 unusable."""
+    from pipeline.language import CODES
+
+    asked = _parser(CODES).parse_args(arguments)
+    try:
+        return _run(asked)
+    except KeyboardInterrupt:
+        print("^C", file=sys.stderr)
+        return 130
+
+
+def _run(asked: argparse.Namespace) -> int:
+    from pipeline.store import Unusable
+
+    try:
+        told = HANDLERS[asked.command](asked)
+    except Unusable as error:
+        print(_text(asked.language or _spoken(), f"unusable.{error.kind}", error.values), file=sys.stderr)
+        return 2
+    if not asked.quiet or told.status:
+        for line in told.lines:
+            print(_text(told.language, f"cli.{line.key}", line.values))
+    return told.status
+
+
+def _new(asked: argparse.Namespace) -> Told:
+    from pipeline.commands.new import new
+
+    return new(asked.preset, Path(asked.folder), asked.entrants, asked.language)
+
+
+def _seat(asked: argparse.Namespace) -> Told:
+    from pipeline.commands.seat import seat
+    from pipeline.commands.setting import place
+
+    return seat(place(Path(asked.folder), asked.output, asked.language), _progress(asked))
+
+
+def _standings(asked: argparse.Namespace) -> Told:
+    from pipeline.commands.setting import place
+    from pipeline.commands.standings import standings
+
+    return standings(place(Path(asked.folder), asked.output, asked.language), _progress(asked))
+
+
+def _rehearse(asked: argparse.Namespace) -> Told:
+    from pipeline.commands.rehearse import rehearse
+    from pipeline.commands.setting import place
+
+    return rehearse(place(Path(asked.folder), asked.output, asked.language), asked.round, asked.seed)
+
+
+def _doctor(asked: argparse.Namespace) -> Told:
+    from pipeline.commands.told import CLEAN, UNUSABLE, Told
+    from pipeline.doctor import doctor
+
+    code = asked.language or _spoken()
+    for finding in doctor():
+        print(_text(code, f"doctor.{finding.line}", finding.values))
+        if finding.remedy:
+            print("    " + _text(code, f"doctor.{finding.remedy}", finding.values))
+    return Told((), code, CLEAN if all(finding.ok for finding in doctor()) else UNUSABLE)
+
+
+HANDLERS: Mapping[str, Callable[[argparse.Namespace], Told]] = {
+    "new": _new,
+    "seat": _seat,
+    "standings": _standings,
+    "rehearse": _rehearse,
+    "doctor": _doctor,
+}
+
+
+def _parser(codes: Sequence[str]) -> argparse.ArgumentParser:
+    code = _spoken()
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument("--language", choices=codes, default="", help=_text(code, "cli.help.language"))
+    shared.add_argument("--quiet", action="store_true", help=_text(code, "cli.help.quiet"))
+    parser = argparse.ArgumentParser(prog="tourney", description=_text(code, "cli.help.tourney"))
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    made = {
+        name: commands.add_parser(name, parents=[shared], help=_text(code, f"cli.help.{name}"))
+        for name in COMMANDS
+    }
+    made["new"].add_argument("preset", metavar="PRESET", help=_text(code, "cli.help.preset"))
+    made["new"].add_argument("folder", metavar="DIR", help=_text(code, "cli.help.folder"))
+    made["new"].add_argument("--entrants", type=int, metavar="N", help=_text(code, "cli.help.entrants"))
+    for name in ("seat", "standings", "rehearse"):
+        made[name].add_argument("folder", metavar="DIR", help=_text(code, "cli.help.folder"))
+        made[name].add_argument(
+            "--output", type=Path, metavar="DIR", default=None, help=_text(code, "cli.help.output")
+        )
+    made["rehearse"].add_argument(
+        "--round", type=int, required=True, metavar="R", help=_text(code, "cli.help.round")
+    )
+    made["rehearse"].add_argument(
+        "--seed", type=int, default=1, metavar="S", help=_text(code, "cli.help.seed")
+    )
+    return parser
+
+
+def _progress(asked: argparse.Namespace) -> Callable[[str, int, int], None] | None:
+    """A counter on one line, only for a person at a console and only once something takes long."""
+    if asked.quiet or not sys.stderr.isatty():
+        return None
+    begun = time.monotonic()
+
+    def show(what: str, number: int, of: int) -> None:
+        if time.monotonic() - begun > PATIENCE:
+            text = _text(asked.language or _spoken(), f"cli.{what}", {"n": number, "of": of})
+            print(f"\r{text}", end="\n" if number == of else "", file=sys.stderr, flush=True)
+
+    return show
+
+
+def _spoken() -> str:
+    """The language of messages before any event has been read: the system's, if we have it."""
+    import os
+
+    spoken = next(
+        (os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), ""
+    )
+    if spoken.startswith(("zh_TW", "zh_HK", "zh_MO")):
+        return "zh-Hant"
+    return "zh-Hans" if spoken.startswith("zh") else "en"
+
+
+def _text(code: str, key: str, values: Mapping[str, object] | None = None) -> str:
+    from pipeline.language import language
+
+    return plain(language(code).entries[key].format_map({k: str(v) for k, v in (values or {}).items()}))
+
+
+def plain(text: str) -> str:
+    """Text for a console: whatever a sheet or a name holds, no control character reaches the terminal."""
+    return "".join(character if character.isprintable() else " " for character in text)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

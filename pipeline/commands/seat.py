@@ -1,0 +1,69 @@
+"""`seat`: publishes the next round once; on an open round restores what is missing and says who is out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pipeline.blanks import blank_path, touched, workbooks
+from pipeline.commands.output import write_papers
+from pipeline.commands.setting import Place, Progress, ready_to_print
+from pipeline.commands.summary import numbers, problem_lines
+from pipeline.commands.told import CLEAN, FAULTS, Line, Told, line
+from pipeline.model.seating import Draw, Table
+from pipeline.papers import round_papers
+from pipeline.reports.paper import round_text
+from pipeline.run import Day, run
+from pipeline.store import replace as write_whole
+
+
+def seat(at: Place, progress: Progress | None = None) -> Told:
+    """The next round's draw, workbooks and papers; a published draw is never written again."""
+    day = run(at.event, at.language, progress)
+    at.output.claim(day.event.id)
+    ready_to_print(at)
+    if day.next_draw is None:
+        return _standing_still(at, day, progress)
+    names = {entrant.id: entrant.name for entrant in day.event.entrants}
+    at.event.publish(day.next_draw, names)
+    after = replace(day, draws=(*day.draws, day.next_draw))
+    kept = _write_blanks(at, after, day.next_draw)
+    write_papers(at.output, round_papers(after), progress)
+    told = line(
+        "published",
+        round=round_text(day.event, day.next_draw.round),
+        tables=len(day.next_draw.tables),
+        folder=at.output.path.name,
+    )
+    return Told((told, *kept), day.event.language)
+
+
+def _standing_still(at: Place, day: Day, progress: Progress | None) -> Told:
+    """Nothing to publish: missing forms and papers are restored, and what is in the way is said."""
+    kept: list[Line] = []
+    for draw in day.draws:
+        kept += _write_blanks(at, day, draw)
+    write_papers(at.output, round_papers(day), progress)
+    code = day.event.language
+    if day.ranking.out:
+        round_, _ = day.ranking.out[0]
+        said = line("open", round=round_text(day.event, round_), tables=numbers(day.open_tables(round_)))
+        return Told((said, line("restored"), *kept), code)
+    if day.waiting:
+        return Told((line("stopped"), *problem_lines(day.event, day.waiting), *kept), code, FAULTS)
+    return Told((line("over"), *kept), code, CLEAN)
+
+
+def _write_blanks(at: Place, day: Day, draw: Draw) -> Sequence[Line]:
+    """Blanks of a round that are not there or not today's; what a person typed in is left alone."""
+    kept = []
+    tables: dict[str, Table] = {}
+    for table in draw.tables:
+        tables[blank_path(at.output.path, day.event, table).name] = table
+    for name, data in workbooks(day.event, draw):
+        path = blank_path(at.output.path, day.event, tables[name])
+        if touched(path, day.event, tables[name]):
+            kept.append(line("blank_filled", file=name))
+        else:
+            write_whole(path, data)
+    return kept

@@ -1,0 +1,53 @@
+"""`standings`: everything that is known now, in report, CSV files and papers; publishes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pipeline import exports
+from pipeline.blanks import blank_path, touched
+from pipeline.commands.output import write_files, write_papers
+from pipeline.commands.setting import Place, Progress, ready_to_print
+from pipeline.commands.summary import summary
+from pipeline.commands.told import CLEAN, FAULTS, Told, line
+from pipeline.model.cell import Cell
+from pipeline.model.problem import Problem, has_errors, in_order
+from pipeline.papers import not_due, result_papers, round_papers
+from pipeline.report_rows import report
+from pipeline.run import Day, run
+from pipeline.sheets.report import report_book
+
+
+def standings(at: Place, progress: Progress | None = None) -> Told:
+    """Reads, checks, scores, ranks and prints what is due; ends with what to do next."""
+    day = run(at.event, at.language, progress)
+    at.output.claim(day.event.id)
+    ready_to_print(at)
+    problems = in_order((*day.problems, *filled_blanks(at, day)))
+    papers = [*round_papers(day), *result_papers(day)]
+    copies = write_files(at.output, _files(day, problems)).copies
+    copies += write_papers(at.output, papers, progress).copies
+    at.output.remove(not_due(day))
+    lines = (*summary(day, problems), *(line("kept_copy", file=name) for name in copies))
+    return Told(lines, day.event.language, FAULTS if has_errors(problems) else CLEAN)
+
+
+def _files(day: Day, problems: Sequence[Problem]) -> dict[str, bytes]:
+    return {
+        "results.csv": exports.encoded(exports.results(day)),
+        "standings.csv": exports.encoded(exports.standings(day)),
+        "problems.csv": exports.encoded(exports.problems(problems, day.event.language)),
+        "report.xlsx": report_book(report(day, problems), day.event.language),
+    }
+
+
+def filled_blanks(at: Place, day: Day) -> list[Problem]:
+    """Blanks that somebody filled where they lie: theirs, never overwritten, and not counted (CM14.blank)."""
+    found = []
+    for table in day.tables:
+        path = blank_path(at.output.path, day.event, table)
+        if touched(path, day.event, table):
+            cell = Cell(path.relative_to(at.output.path).as_posix())
+            values = {"file": path.name}
+            found.append(Problem("CM14.blank", "warning", (cell,), values, table.round, table.number))
+    return found

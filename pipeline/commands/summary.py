@@ -1,0 +1,110 @@
+"""At most ten lines for a person: sheets in, problems, who leads, what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pipeline.commands.told import Line, line
+from pipeline.language import language
+from pipeline.model.event import Event
+from pipeline.model.problem import Problem
+from pipeline.model.score import Standing
+from pipeline.reports.paper import figure, round_text
+from pipeline.run import Day
+
+SHOWN_PROBLEMS = 3
+SHOWN_NUMBERS = 20
+SHOWN_LEADERS = 3
+
+
+def summary(day: Day, problems: Sequence[Problem]) -> list[Line]:
+    """What has come in, what is wrong, who leads, what comes next."""
+    return [
+        *_sheets(day),
+        *_problems(day.event, problems),
+        *_leader(day),
+        *_next(day),
+    ]
+
+
+def numbers(tables: Iterable[int]) -> str:
+    """Table numbers as a person lists them, cut where the list would fill the screen."""
+    found = [str(number) for number in tables]
+    return ", ".join(found[:SHOWN_NUMBERS]) + (" …" if len(found) > SHOWN_NUMBERS else "")
+
+
+def problem_lines(event: Event, problems: Sequence[Problem]) -> list[Line]:
+    """The first problems, each with its place."""
+    words = language(event.language)
+    return [
+        line("problem", where=_where(event, problem), message=words.problem(problem).message)
+        for problem in problems[:SHOWN_PROBLEMS]
+    ]
+
+
+def _where(event: Event, problem: Problem) -> str:
+    words = language(event.language)
+    if problem.cells:
+        at = problem.cells[0]
+        return " ".join(part for part in (at.file, at.sheet, at.address) if part)
+    if problem.table is not None and problem.round is not None:
+        return f"{round_text(event, problem.round)} {words.text('paper.table_n', n=problem.table)}"
+    return "event.xlsx"
+
+
+def _sheets(day: Day) -> list[Line]:
+    if not day.draws:
+        return [line("no_round", entrants=len(day.event.entrants))]
+    draw = day.draws[-1]
+    came = len(draw.tables) - len(day.open_tables(draw.round))
+    said = line("sheets_in", came=came, expected=len(draw.tables), round=round_text(day.event, draw.round))
+    return [said, *([line("skipped", n=day.skipped)] if day.skipped else [])]
+
+
+def _problems(event: Event, problems: Sequence[Problem]) -> list[Line]:
+    errors = [problem for problem in problems if problem.severity == "error"]
+    warnings = [problem for problem in problems if problem.severity == "warning" and problem.kind != "CM14"]
+    if not errors and not warnings:
+        return [line("problems_none")]
+    counted = line("problems", errors=len(errors), warnings=len(warnings), report="report.xlsx")
+    return [counted, *problem_lines(event, errors or warnings)]
+
+
+def _leader(day: Day) -> list[Line]:
+    ranked = [one for one in day.ranking.lines if one.place is not None]
+    if not day.scores or not ranked:
+        return []
+    first = [one for one in ranked if one.place == 1]
+    names = _names(day, first[:SHOWN_LEADERS]) + (" …" if len(first) > SHOWN_LEADERS else "")
+    words = language(day.event.language)
+    figures = " · ".join(
+        f"{words.text(f'criterion.{name}')} {figure(name, first[0].values[name])}"
+        for name in day.ranking.criteria
+    )
+    return [line("leader" if len(first) == 1 else "leaders", name=names, figures=figures)]
+
+
+def _names(day: Day, lines: Sequence[Standing]) -> str:
+    return ", ".join(
+        f"{one.entrant} {entrant.name if (entrant := day.event.entrant(one.entrant)) else ''}".strip()
+        for one in lines
+    )
+
+
+def _next(day: Day) -> list[Line]:
+    event = day.event
+    if day.ranking.out:
+        round_, _ = day.ranking.out[0]
+        said = line("next_wait", round=round_text(event, round_), tables=numbers(day.open_tables(round_)))
+        return [said]
+    if day.ranking.open_ties:
+        tied = [one for one in day.ranking.lines if one.entrant in day.ranking.open_ties[0]]
+        return [line("next_tie", names=_names(day, tied))]
+    if day.next_draw is not None:
+        following = round_text(event, day.next_draw.round)
+        if not day.draws:
+            return [line("next_first", round=following)]
+        return [line("next_seat", round=round_text(event, day.draws[-1].round), following=following)]
+    if day.over and day.draws:
+        return [line("finished")]
+    return [line("next_fix")]

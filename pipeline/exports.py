@@ -1,0 +1,139 @@
+"""The same figures for other programs: results, standings and problems as CSV (architecture, Rounds)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from pipeline import games
+from pipeline.csv_file import BOM, csv_text
+from pipeline.language import language
+from pipeline.model.event import Event
+from pipeline.model.form import Layout
+from pipeline.model.kind import Verdict
+from pipeline.model.problem import Problem
+from pipeline.model.score import Score
+from pipeline.model.seating import Round
+from pipeline.model.sheet import Sheet
+from pipeline.model.value import Value
+from pipeline.run import Day
+
+FIRST = ("round", "stage", "group", "table", "game", "seat", "entrant", "name")
+LAST = ("file", "sheet", "cell")
+PROBLEMS = (
+    "severity", "kind", "file", "sheet", "cell", "round", "table", "entrant", "message", "remedy",
+)  # fmt: skip
+
+
+def results(day: Day) -> str:
+    """One row per entrant and line of every accepted sheet, each with the cell it came from.
+
+    Keys of the game's sheet as understood, then the score values; a typed figure is `<key>_entered`.
+    """
+    game = games.find(day.event.rules.game)
+    layouts = [game.layout(sheet.table, day.event.rules) for sheet in day.sheets]
+    keys = list(dict.fromkeys(key for layout in layouts for key in _keys(layout)))
+    scored = list(dict.fromkeys(key for score in day.scores for key in score.values))
+    names = [*keys, *(key for key in scored if key not in keys)]
+    by_entrant = {(score.round, score.table, score.entrant): score for score in day.scores}
+    rows = [
+        row
+        for sheet in sorted(day.sheets, key=lambda sheet: (str(sheet.table.round), sheet.table.number))
+        for row in _rows(day.event, sheet, names, by_entrant)
+    ]
+    return csv_text((*FIRST, *names, *LAST), rows)
+
+
+def _keys(layout: Layout) -> Iterator[str]:
+    for field in layout.fields():
+        if field.role == "helper" or isinstance(field.kind, Verdict) or field.key in FIRST:
+            continue
+        yield f"{field.key}_entered" if field.role == "computed" else field.key
+
+
+def _rows(
+    event: Event,
+    sheet: Sheet,
+    names: Sequence[str],
+    scores: Mapping[tuple[Round, int, str], Score],
+) -> Iterator[tuple[Value, ...]]:
+    table = sheet.table
+    for index, seat in enumerate(table.seats):
+        score = scores.get((table.round, table.number, seat.entrant))
+        entries = {**sheet.head}
+        for rows in sheet.blocks.values():
+            entries |= rows[index]
+        values: dict[str, Value] = {key: entry.value for key, entry in entries.items()}
+        values |= {f"{key}_entered": entry.value for key, entry in entries.items() if entry.typed}
+        values |= score.values if score else {}
+        own = next(entry for key, entry in entries.items() if key == "result" or not sheet.head.get(key))
+        at = score.cells[0] if score else own.at
+        entrant = event.entrant(seat.entrant)
+        yield (
+            table.round,
+            table.stage,
+            table.group,
+            table.number,
+            table.lines[0],
+            seat.key,
+            seat.entrant,
+            entrant.name if entrant else "",
+            *(values.get(name) for name in names),
+            at.file,
+            at.sheet,
+            at.address,
+        )
+
+
+def standings(day: Day) -> str:
+    """The ranking, a row per entrant, criteria in order of precedence."""
+    ranking = day.ranking
+    held = ranking.lines[0].values if ranking.lines else {}
+    criteria = (*ranking.criteria, *(name for name in held if name not in ranking.criteria))
+    who = ("group", "place", "tied", "entrant", "name", "unit", "status")
+    rows = []
+    for line in ranking.lines:
+        entrant = day.event.entrant(line.entrant)
+        rows.append(
+            (
+                line.group,
+                line.place,
+                int(line.tied),
+                line.entrant,
+                entrant.name if entrant else "",
+                entrant.unit if entrant else "",
+                ranking.status.get(line.entrant, ""),
+                *(line.values.get(name) for name in criteria),
+                line.decided_by,
+                line.prize,
+            )
+        )
+    return csv_text((*who, *criteria, "decided_by", "prize"), rows)
+
+
+def problems(found: Sequence[Problem], code: str) -> str:
+    """Every finding with its text in the event's language."""
+    words = language(code)
+    rows = []
+    for problem in found:
+        text = words.problem(problem)
+        at = problem.cells[0] if problem.cells else None
+        rows.append(
+            (
+                problem.severity,
+                problem.kind,
+                at.file if at else "",
+                at.sheet if at else "",
+                at.address if at else "",
+                problem.round,
+                problem.table,
+                problem.entrant,
+                text.message,
+                text.remedy,
+            )
+        )
+    return csv_text(PROBLEMS, rows)
+
+
+def encoded(text: str) -> bytes:
+    """A CSV as bytes that Excel takes for UTF-8."""
+    return BOM + text.encode()
