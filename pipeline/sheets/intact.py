@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 
 from pipeline.model.cell import Cell
-from pipeline.model.form import Block, Field, Layout, Spot, row_keys
+from pipeline.model.form import Block, Field, Layout, Many, Spot, row_keys
 from pipeline.model.problem import Problem
 from pipeline.sheets.address import letters
 from pipeline.sheets.area import Position, area_text, position_in, within
@@ -49,7 +49,7 @@ def missing_keys(workbook: Workbook, sheet: RawSheet, layout: Layout, keys: Keys
         problems += [
             Problem("CM1.keys", "error", at, {"field": f"{layout.form}.{field.key}"})
             for field in block.fields
-            if _needed(field) and any(keys.at((block.key, row, field.key)) is None for row in there)
+            if _needed(field) and _is_gone(keys, block, field, there)
         ]
     return problems
 
@@ -139,6 +139,12 @@ def _referred(reference: str, sheet: str) -> Position | None:
     if not named or named["sheet"].replace("''", "'") != sheet:
         return None
     return position_in(named["cell"])
+
+
+def _is_gone(keys: Keys, block: Block, field: Field, rows: list[str]) -> bool:
+    if isinstance(block.rows, Many):
+        return field.key not in keys.columns
+    return any(keys.at((block.key, row, field.key)) is None for row in rows)
 
 
 def _needed(field: Field) -> bool:

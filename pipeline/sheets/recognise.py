@@ -171,7 +171,8 @@ def _blanks(form: str, fields: Collection[Field], row: Row, entrant: str) -> lis
     problems: list[Problem] = []
     for field in fields:
         entry = row.get(field.key)
-        if field.role != "input" or entry is None:
+        # A cell that is gone has been reported as such.
+        if field.role != "input" or entry is None or not entry.at.address:
             continue
         values = {"field": f"{form}.{field.key}"}
         if isinstance(field.kind, Mark) or field.key == JUDGE:
