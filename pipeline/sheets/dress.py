@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from openpyxl.cell import Cell as SheetCell
-from openpyxl.styles import Border, Side
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pipeline.model.form import Block, Field, row_keys
@@ -18,8 +17,11 @@ from pipeline.sheets.page import page
 TITLE, TAG = "TOURNEYTITLE", "TOURNEYTAG"
 """Stand for the title and the tag until a table fills them in."""
 
-SCREEN_WIDTH = 1270
-"""Pixels left for cells on a screen 1366 wide."""
+SCREEN_WIDTH, DIGIT_WIDTH, PADDING = 1265, 8, 6
+"""Pixels: what a screen 1366 wide leaves for cells, and what a column takes at most."""
+
+STRONG = ("seat", "name")
+"""Given fields that have to be found at a glance."""
 
 
 def tag_cell(live: Live) -> str:
@@ -39,7 +41,7 @@ def dress(sheet: Worksheet, live: Live, rehearsal: bool) -> None:
     sheet.protection.sheet = True
     sheet.freeze_panes = address(live.grid.rows.header + 1, 1)
     sheet.sheet_view.showGridLines = False
-    sheet.sheet_view.zoomScale = min(125, SCREEN_WIDTH * 100 // painter.pixels)
+    sheet.sheet_view.zoomScale = min(120, SCREEN_WIDTH * 20 // painter.pixels * 5)
     sheet.sheet_view.selection[-1].activeCell = sheet.sheet_view.selection[-1].sqref = painter.first_input
     page(sheet, live, rehearsal, TITLE, TAG)
 
@@ -55,7 +57,7 @@ class _Painter:
 
     @property
     def pixels(self) -> int:
-        return sum(column.width * 7 + 5 for column in self.grid.columns)
+        return sum(column.width * DIGIT_WIDTH + PADDING for column in self.grid.columns)
 
     def text(self, key: str) -> str:
         return self.live.language.text(key)
@@ -128,11 +130,9 @@ class _Painter:
     def banner(self) -> None:
         row = self.grid.rows.banner
         self.sheet.row_dimensions[row].height = 36
-        top = Side(style="thin", color=style.LINE)
         for column in range(FIRST_COLUMN, self.grid.last + 1):
             cell = self.sheet.cell(row, column)
-            cell.border = Border(top=top, bottom=top)
-            cell.fill = style.fill(style.PAPER)
+            cell.fill = style.fill(style.GREY)
         self.put(banner.at(self.live), "", 14, style.QUIET, "center", bold=True)
         self.sheet[banner.at(self.live)].alignment = style.aligned("center", shrink=True)
         self.sheet.merge_cells(f"{banner.at(self.live)}:{address(row, self.grid.last)}")
@@ -178,7 +178,7 @@ class _Painter:
         if field.role == "input":
             self.input(cell, field)
             return
-        cell.font = style.font(self.family, 12 if main else 10, style.INK, bold=field.key in ("seat", "name"))
+        cell.font = style.font(self.family, 12 if main else 10, style.INK, bold=main and field.key in STRONG)
         cell.number_format = _format(field)
         if isinstance(field.kind, Verdict):
             cell.font = style.font(self.family, 11 if main else 10, style.QUIET)
@@ -188,6 +188,8 @@ class _Painter:
             cell.fill = style.fill(style.PAPER)
         name = isinstance(field.kind, Text) and field.kind.limit >= 60
         wrap = name and main and not self.many
+        if wrap:
+            cell.font = style.font(self.family, 11, style.INK, bold=True)
         cell.alignment = style.aligned(
             "left" if name else "center", wrap=wrap, indent=int(name), shrink=not wrap
         )

@@ -10,13 +10,13 @@ from xml.sax.saxutils import escape
 
 from pipeline.language import Language
 from pipeline.model.form import Field, Spot
-from pipeline.model.kind import Clock, Day
+from pipeline.model.kind import Clock, Day, Mark
 from pipeline.model.value import Value
 from pipeline.sheets.dress import TAG, TITLE
 from pipeline.sheets.evaluate import Cached, Fault
 from pipeline.sheets.master import BOOK_PART, CORE_PART, SHEET, SHEET_PART, TAG_AT, Master, Slot
 from pipeline.sheets.package import pack
-from pipeline.sheets.workings import choice_of
+from pipeline.sheets.workings import YES_NO, choice_of
 
 HEADER_TITLE_LIMIT = 60
 """A header or footer holds 255 characters, the tag and its formatting included."""
@@ -51,17 +51,15 @@ def typed(value: Value, field: Field, language: Language) -> Cached:
     """A value as it stands in a cell: a choice as its label, a time or date as a spreadsheet's number."""
     if isinstance(value, Fraction):
         return float(value)
+    choice = YES_NO if isinstance(field.kind, Mark) else choice_of(field)
+    if choice and str(value) in choice.keys:
+        return language.choice(choice, str(value))
     if value is None or isinstance(value, int):
-        choice = choice_of(field)
-        return language.choice(choice, str(value)) if choice and value is not None else value
-    if choice := choice_of(field):
-        return language.choice(choice, value) if value in choice.keys else value
+        return value
     if isinstance(field.kind, Clock) and (clock := _CLOCK.fullmatch(value)):
         return (int(clock[1]) * 60 + int(clock[2])) / 1440
     if isinstance(field.kind, Day) and re.fullmatch(r"\d{4}-\d\d-\d\d", value):
         return (date.fromisoformat(value) - _DAY_ZERO).days
-    if field.key == "seat" and language.has(f"choice.seat.{value}"):
-        return language.text(f"choice.seat.{value}")
     return value
 
 

@@ -1,0 +1,131 @@
+"""LibreOffice calculates our formulas from nothing and agrees with every value that we wrote."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from zipfile import ZipFile
+
+import pytest
+from pipeline.model.seating import Table
+from pipeline.sheets.package import pack
+from pipeline.sheets.raw import RawCell, RawSheet
+from pipeline.sheets.reader import read
+from tests.sheets import scoresheets as given
+
+SOFFICE = shutil.which("soffice")
+FILLINGS: tuple[Callable[[Table, Random], given.Filling], ...] = (
+    given.sound,
+    given.tied,
+    given.wild,
+    given.partial,
+    given.wild,
+)
+FORMS = (
+    ("甲乙丙丁", True, 1, "zh-Hant"),
+    ("甲乙丙丁", True, 1, "en"),
+    ("甲乙丙", True, 0, "zh-Hans"),
+    ("甲乙丙", False, 0, "en"),
+    ("甲丙", True, 1, "zh-Hant"),
+)
+EACH = 5
+CACHED = re.compile(rb"(</f>)<v>[^<]*</v>")
+
+
+def emptied(data: bytes, at: Path) -> bytes:
+    """Without any value of a formula: LibreOffice keeps those it finds."""
+    at.write_bytes(data)
+    with ZipFile(at) as opened:
+        parts = {name: opened.read(name) for name in opened.namelist()}
+    sheet = parts["xl/worksheets/sheet1.xml"]
+    assert CACHED.search(sheet)
+    return pack({**parts, "xl/worksheets/sheet1.xml": CACHED.sub(rb"\1", sheet)})
+
+
+def only_sheet(data: bytes) -> RawSheet:
+    workbook, problems = read(data, "x.xlsx")
+    assert workbook is not None, problems
+    return workbook.sheets[0]
+
+
+def same(ours: RawCell, theirs: RawCell | None) -> bool:
+    if ours.raw == "" and (theirs is None or theirs.raw == ""):
+        return True
+    if theirs is None or ours.kind != theirs.kind:
+        return False
+    if ours.kind == "number":
+        return abs(float(ours.raw) - float(theirs.raw)) < 1e-9
+    return ours.raw == theirs.raw
+
+
+@pytest.fixture(scope="module")
+def recalculated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[RawSheet, RawSheet]]:
+    if SOFFICE is None:
+        pytest.skip("LibreOffice is not installed")
+    folder = tmp_path_factory.mktemp("live")
+    files: dict[str, bytes] = {}
+    for n, form in enumerate(FORMS):
+        table = given.table(*form[:3])
+        for filling in range(EACH * len(FILLINGS)):
+            random = Random(100 * n + filling)
+            typed = FILLINGS[filling % len(FILLINGS)](table, random) if filling else {}
+            name = f"{n}-{filling:02d}.xlsx"
+            files[name] = given.workbook(given.master(*form), table, typed)
+            (folder / name).write_bytes(emptied(files[name], folder / "packed"))
+    (folder / "packed").unlink()
+    subprocess.run(
+        [
+            SOFFICE,
+            f"-env:UserInstallation={(folder / 'profile').as_uri()}",
+            "--headless",
+            "--convert-to",
+            "xlsx:Calc MS Excel 2007 XML",
+            "--outdir",
+            str(folder / "out"),
+            *(str(folder / name) for name in files),
+        ],
+        check=True,
+        capture_output=True,
+        timeout=300,
+    )
+    return {
+        name: (only_sheet(data), only_sheet((folder / "out" / name).read_bytes()))
+        for name, data in files.items()
+    }
+
+
+def test_every_formula_has_the_value_libreoffice_calculates(recalculated):
+    different = [
+        (name, at, ours.formula, ours.raw, theirs.cells.get(at))
+        for name, (sheet, theirs) in recalculated.items()
+        for at, ours in sheet.cells.items()
+        if ours.formula is not None and not same(ours, theirs.cells.get(at))
+    ]
+    assert different == []
+
+
+def test_the_fillings_reach_every_state_of_the_banner_and_shared_wins(recalculated):
+    texts = {
+        cell.raw
+        for ours, _ in recalculated.values()
+        for cell in ours.cells.values()
+        if cell.formula is not None
+    }
+    for beginning in ("請在黃色格填寫", "要更正｜", "未完成｜", "資料齊全｜", "OK｜已完成"):
+        assert any(text.startswith(beginning) for text in texts), beginning
+    assert any(re.fullmatch(r"\d+\.[36]{6,}\d*", text) for text in texts)
+
+
+def test_a_resave_keeps_tag_keys_names_and_entries(recalculated):
+    for ours, theirs in recalculated.values():
+        assert theirs.name == ours.name
+        kept = {at: cell.raw for at, cell in ours.cells.items() if 1 in at}
+        assert {at: cell.raw for at, cell in theirs.cells.items() if 1 in at} == kept
+        assert {name for name in ours.names if name.startswith("x_")} <= theirs.names.keys()
+        for at, cell in ours.cells.items():
+            if cell.formula is None and cell.raw:
+                assert same(cell, theirs.cells.get(at)), at
