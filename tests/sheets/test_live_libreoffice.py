@@ -11,6 +11,7 @@ from random import Random
 from zipfile import ZipFile
 
 import pytest
+
 from pipeline.model.seating import Table
 from pipeline.sheets.package import pack
 from pipeline.sheets.raw import RawCell, RawSheet
