@@ -14,8 +14,8 @@ SURNAMES = {
     "en": "Chan Lee Wong Smith Brown Taylor Wilson Evans Patel Khan Garcia Novak Silva Murphy Kim Rossi",
 }
 GIVEN = {
-    "zh-Hant": "子軒 宥廷 品妍 詠晴 承恩 柏翰 思妤 家豪 曉彤 俊傑 嘉欣 芷晴 浩然 靜怡 冠宇 雅婷 志明 穎 樂 心怡",
-    "zh-Hans": "子轩 宥廷 品妍 咏晴 承恩 柏翰 思妤 家豪 晓彤 俊杰 嘉欣 芷晴 浩然 静怡 冠宇 雅婷 志明 颖 乐 心怡",
+    "zh-Hant": "子軒 宥廷 品妍 詠晴 承恩 柏翰 思妤 家豪 曉彤 俊傑 嘉欣 芷晴 浩然 靜怡 冠宇 雅婷 志明 穎 樂",
+    "zh-Hans": "子轩 宥廷 品妍 咏晴 承恩 柏翰 思妤 家豪 晓彤 俊杰 嘉欣 芷晴 浩然 静怡 冠宇 雅婷 志明 颖 乐",
     "en": "Amy Ben Chloe Daniel Emma Felix Grace Henry Iris Jack Karen Leo Mia Noah Olivia Peter Ruth Sam",
 }
 UNITS = {
