@@ -83,7 +83,7 @@ class Desk:
         problems: Sequence[Problem],
     ) -> Received:
         sheet, found = scoresheet(workbook, raw, layout, table)
-        sheet, refused, applied = corrected(sheet, layout, self._corrections(table), _understander(layout))
+        sheet, refused, applied = corrected(sheet, layout, self._corrections(table), understander(layout))
         changed = {correction_cell(sheet, one) for one in applied}
         found = [problem for problem in found if not (problem.cells and problem.cells[0] in changed)]
         given = prefill(self.event, self.game, layout, table)
@@ -117,7 +117,9 @@ def correction_cell(sheet: Sheet, correction: Correction) -> Cell | None:
     return None
 
 
-def _understander(layout: Layout) -> Understand:
+def understander(layout: Layout) -> Understand:
+    """How the text of a correction is understood: by the grammar of the field it is for."""
+
     def understand(key: str, entry: Entry) -> tuple[Entry, list[Problem]]:
         field = layout.field(key)
         assert field is not None
