@@ -90,7 +90,7 @@ def prepared() -> bool:
 
 def missing_glyphs(text: str) -> str:
     """The characters of a text that no font has, each once, in order of code."""
-    left = {character for character in text if not _shapeless(character)}
+    left = {character for character in set(text) if not _shapeless(character)}
     for file in font_files():
         if not left:
             break
