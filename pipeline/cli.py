@@ -76,9 +76,9 @@ def _doctor(asked: argparse.Namespace) -> Told:
 
     code = asked.language or _spoken()
     for finding in doctor():
-        print(_text(code, f"doctor.{finding.line}", finding.values))
+        print(_text(code, finding.line, finding.values))
         if finding.remedy:
-            print("    " + _text(code, f"doctor.{finding.remedy}", finding.values))
+            print("    " + _text(code, finding.remedy, finding.values))
     return Told((), code, CLEAN if all(finding.ok for finding in doctor()) else UNUSABLE)
 
 
@@ -94,27 +94,27 @@ HANDLERS: Mapping[str, Callable[[argparse.Namespace], Told]] = {
 def _parser(codes: Sequence[str]) -> argparse.ArgumentParser:
     code = _spoken()
     shared = argparse.ArgumentParser(add_help=False)
-    shared.add_argument("--language", choices=codes, default="", help=_text(code, "cli.help.language"))
-    shared.add_argument("--quiet", action="store_true", help=_text(code, "cli.help.quiet"))
+    shared.add_argument("--language", choices=codes, default="", help=_text(code, "cli.option.language"))
+    shared.add_argument("--quiet", action="store_true", help=_text(code, "cli.option.quiet"))
     parser = argparse.ArgumentParser(prog="tourney", description=_text(code, "cli.help.tourney"))
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
     made = {
         name: commands.add_parser(name, parents=[shared], help=_text(code, f"cli.help.{name}"))
         for name in COMMANDS
     }
-    made["new"].add_argument("preset", metavar="PRESET", help=_text(code, "cli.help.preset"))
-    made["new"].add_argument("folder", metavar="DIR", help=_text(code, "cli.help.folder"))
-    made["new"].add_argument("--entrants", type=int, metavar="N", help=_text(code, "cli.help.entrants"))
+    made["new"].add_argument("preset", metavar="PRESET", help=_text(code, "cli.option.preset"))
+    made["new"].add_argument("folder", metavar="DIR", help=_text(code, "cli.option.folder"))
+    made["new"].add_argument("--entrants", type=int, metavar="N", help=_text(code, "cli.option.entrants"))
     for name in ("seat", "standings", "rehearse"):
-        made[name].add_argument("folder", metavar="DIR", help=_text(code, "cli.help.folder"))
+        made[name].add_argument("folder", metavar="DIR", help=_text(code, "cli.option.folder"))
         made[name].add_argument(
-            "--output", type=Path, metavar="DIR", default=None, help=_text(code, "cli.help.output")
+            "--output", type=Path, metavar="DIR", default=None, help=_text(code, "cli.option.output")
         )
     made["rehearse"].add_argument(
-        "--round", type=int, required=True, metavar="R", help=_text(code, "cli.help.round")
+        "--round", type=int, required=True, metavar="R", help=_text(code, "cli.option.round")
     )
     made["rehearse"].add_argument(
-        "--seed", type=int, default=1, metavar="S", help=_text(code, "cli.help.seed")
+        "--seed", type=int, default=1, metavar="S", help=_text(code, "cli.option.seed")
     )
     return parser
 
@@ -127,7 +127,7 @@ def _progress(asked: argparse.Namespace) -> Callable[[str, int, int], None] | No
 
     def show(what: str, number: int, of: int) -> None:
         if time.monotonic() - begun > PATIENCE:
-            text = _text(asked.language or _spoken(), f"cli.{what}", {"n": number, "of": of})
+            text = _text(asked.language or _spoken(), f"cli.progress.{what}", {"done": number, "all": of})
             print(f"\r{text}", end="\n" if number == of else "", file=sys.stderr, flush=True)
 
     return show

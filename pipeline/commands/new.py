@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+import shlex
 from pathlib import Path
 
 from pipeline import presets
 from pipeline.commands.invented import invented
+from pipeline.commands.setting import shown_path
 from pipeline.commands.told import Told, line
 from pipeline.language import language
 from pipeline.presets import event_book as forms
@@ -42,7 +44,8 @@ def new(preset: str, folder: Path, entrants: int | None = None, code: str = "") 
     for part in ("inbox/_old", "draws"):
         (folder / part).mkdir(parents=True, exist_ok=True)
     exclusive(folder / "event.xlsx", book)
-    return Told((line("made", file=str(folder / "event.xlsx")), line("made_next")), code)
+    made = line("new_made", file=shown_path(folder.resolve() / "event.xlsx"))
+    return Told((made, line("new_next", command=f"make seat EVENT={shlex.quote(str(folder))}")), code)
 
 
 def event_id(name: str) -> str:

@@ -48,7 +48,7 @@ def write_papers(folder: OutputFolder, papers: Sequence[Paper], progress: Progre
         key = _digest(paper.html.encode("utf-8", "surrogatepass") + surroundings)
         if known.get(name) != [key, _digest_of(folder.path / name)]:
             if progress:
-                progress("printing", number, len(papers))
+                progress("papers", number, len(papers))
             data = render(paper.html)
             copies += write_files(folder, {name: data}).copies
         fresh[name] = [key, _digest_of(folder.path / name)]

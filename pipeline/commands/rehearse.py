@@ -6,9 +6,8 @@ from random import Random
 
 from pipeline import games
 from pipeline.blanks import workbooks
-from pipeline.commands.setting import Place
+from pipeline.commands.setting import Place, shown_path
 from pipeline.commands.told import Told, line
-from pipeline.reports.paper import round_text
 from pipeline.run import run
 from pipeline.store import Unusable, exclusive
 
@@ -20,7 +19,7 @@ def rehearse(at: Place, round_: int, seed: int) -> Told:
         raise Unusable("not_rehearsal")
     draw = next((draw for draw in day.draws if draw.round == round_), None)
     if draw is None:
-        raise Unusable("no_round", round=round_)
+        raise Unusable("not_published", round=round_, command=at.command("seat"))
     game = games.find(day.event.rules.game)
     inputs = {
         table.number: game.rehearse(table, day.event.rules, Random(f"{seed}/{round_}/{table.number}"))
@@ -33,5 +32,4 @@ def rehearse(at: Place, round_: int, seed: int) -> Told:
         if not (inbox / name).exists():
             exclusive(inbox / name, data)
             filled += 1
-    said = line("filled", n=filled, folder="inbox", round=round_text(day.event, round_))
-    return Told((said,), day.event.language)
+    return Told((line("rehearse_filled", n=filled, folder=shown_path(inbox)),), day.event.language)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from pipeline.blanks import blank_path, touched, workbooks
 from pipeline.commands.output import write_papers
-from pipeline.commands.setting import Place, Progress, ready_to_print
+from pipeline.commands.setting import Place, Progress, ready_to_print, shown_path
 from pipeline.commands.summary import numbers, problem_lines
 from pipeline.commands.told import CLEAN, FAULTS, Line, Told, line
 from pipeline.model.seating import Draw, Table
@@ -27,36 +26,43 @@ def seat(at: Place, progress: Progress | None = None) -> Told:
     names = {entrant.id: entrant.name for entrant in day.event.entrants}
     at.event.publish(day.next_draw, names)
     after = replace(day, draws=(*day.draws, day.next_draw))
-    kept = _write_blanks(at, after, day.next_draw)
+    _, kept = _write_blanks(at, after, day.next_draw)
     write_papers(at.output, round_papers(after), progress)
     told = line(
-        "published",
+        "seat_published",
         round=round_text(day.event, day.next_draw.round),
         tables=len(day.next_draw.tables),
-        folder=at.output.path.name,
     )
-    return Told((told, *kept), day.event.language)
+    return Told((told, *kept, line("next_print", folder=shown_path(at.output.path))), day.event.language)
 
 
 def _standing_still(at: Place, day: Day, progress: Progress | None) -> Told:
     """Nothing to publish: missing forms and papers are restored, and what is in the way is said."""
-    kept: list[Line] = []
+    restored, kept = 0, list[Line]()
     for draw in day.draws:
-        kept += _write_blanks(at, day, draw)
+        number, lines = _write_blanks(at, day, draw)
+        restored += number
+        kept += lines
     write_papers(at.output, round_papers(day), progress)
+    after = [*([line("seat_restored", n=restored)] if restored else []), *kept]
     code = day.event.language
     if day.ranking.out:
         round_, _ = day.ranking.out[0]
-        said = line("open", round=round_text(day.event, round_), tables=numbers(day.open_tables(round_)))
-        return Told((said, line("restored"), *kept), code)
+        tables = numbers(day.open_tables(round_))
+        return Told((line("seat_open", round=round_text(day.event, round_), tables=tables), *after), code)
     if day.waiting:
-        return Told((line("stopped"), *problem_lines(day.event, day.waiting), *kept), code, FAULTS)
-    return Told((line("over"), *kept), code, CLEAN)
+        following = round_text(day.event, len(day.draws) + 1)
+        said = line("seat_stopped", round=following)
+        return Told((said, *problem_lines(day.event, day.waiting), *after), code, FAULTS)
+    return Told((line("seat_over"), *after), code, CLEAN)
 
 
-def _write_blanks(at: Place, day: Day, draw: Draw) -> Sequence[Line]:
-    """Blanks of a round that are not there or not today's; what a person typed in is left alone."""
-    kept = []
+def _write_blanks(at: Place, day: Day, draw: Draw) -> tuple[int, list[Line]]:
+    """Blanks of a round that are not there; what a person typed in is left alone and named.
+
+    Returns how many were missing.
+    """
+    missing, kept = 0, list[Line]()
     tables: dict[str, Table] = {}
     for table in draw.tables:
         tables[blank_path(at.output.path, day.event, table).name] = table
@@ -65,5 +71,6 @@ def _write_blanks(at: Place, day: Day, draw: Draw) -> Sequence[Line]:
         if touched(path, day.event, tables[name]):
             kept.append(line("blank_filled", file=name))
         else:
+            missing += not path.exists()
             write_whole(path, data)
-    return kept
+    return missing, kept

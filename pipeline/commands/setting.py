@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shlex
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +13,9 @@ from pipeline.store import EventFolder, OutputFolder, Unusable
 
 HOME = Path(__file__).resolve().parents[2]
 """The clone: `output/` lies in it."""
+
+DEFAULT = "sample_sheets/rummikub-school-final"
+"""The event that the Makefile takes when none is named."""
 
 Progress = Callable[[str, int, int], None]
 
@@ -22,6 +27,11 @@ class Place:
     event: EventFolder
     output: OutputFolder
     language: str = ""
+
+    def command(self, name: str) -> str:
+        """A command for this event as its organiser types it."""
+        folder = shown_path(self.event.path)
+        return f"make {name} EVENT={shlex.quote(folder)}" if folder != DEFAULT else f"make {name}"
 
 
 def place(folder: Path, output: Path | None, language: str = "") -> Place:
@@ -35,3 +45,9 @@ def ready_to_print(at: Place) -> None:
     problems = fonts.prepare(at.output.path / ".fonts")
     if problems:
         raise Unusable("no_fonts", faces=problems[0].values["faces"])
+
+
+def shown_path(path: Path) -> str:
+    """A path as a person would type it from where he is."""
+    relative = Path(os.path.relpath(path))
+    return str(path) if relative.parts[:1] == ("..",) else relative.as_posix()

@@ -28,7 +28,7 @@ def standings(at: Place, progress: Progress | None = None) -> Told:
     copies = write_files(at.output, _files(day, problems)).copies
     copies += write_papers(at.output, papers, progress).copies
     at.output.remove(not_due(day))
-    lines = (*summary(day, problems), *(line("kept_copy", file=name) for name in copies))
+    lines = (*summary(at, day, problems), *(line("kept_copy", file=name) for name in copies))
     return Told(lines, day.event.language, FAULTS if has_errors(problems) else CLEAN)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pipeline.commands.setting import Place, shown_path
 from pipeline.commands.told import Line, line
 from pipeline.language import language
 from pipeline.model.event import Event
@@ -17,14 +18,9 @@ SHOWN_NUMBERS = 20
 SHOWN_LEADERS = 3
 
 
-def summary(day: Day, problems: Sequence[Problem]) -> list[Line]:
+def summary(at: Place, day: Day, problems: Sequence[Problem]) -> list[Line]:
     """What has come in, what is wrong, who leads, what comes next."""
-    return [
-        *_sheets(day),
-        *_problems(day.event, problems),
-        *_leader(day),
-        *_next(day),
-    ]
+    return [*_sheets(day), *_problems(day.event, problems), *_leader(day), *_state(day), *_next(at, day)]
 
 
 def numbers(tables: Iterable[int]) -> str:
@@ -34,12 +30,14 @@ def numbers(tables: Iterable[int]) -> str:
 
 
 def problem_lines(event: Event, problems: Sequence[Problem]) -> list[Line]:
-    """The first problems, each with its place."""
+    """The first problems, each with its place, and how many more there are."""
     words = language(event.language)
-    return [
-        line("problem", where=_where(event, problem), message=words.problem(problem).message)
+    shown = [
+        line("first_problem", where=_where(event, problem), message=words.problem(problem).message)
         for problem in problems[:SHOWN_PROBLEMS]
     ]
+    more = len(problems) - SHOWN_PROBLEMS
+    return [*shown, *([line("more_problems", n=more)] if more > 0 else [])]
 
 
 def _where(event: Event, problem: Problem) -> str:
@@ -54,7 +52,7 @@ def _where(event: Event, problem: Problem) -> str:
 
 def _sheets(day: Day) -> list[Line]:
     if not day.draws:
-        return [line("no_round", entrants=len(day.event.entrants))]
+        return []
     draw = day.draws[-1]
     came = len(draw.tables) - len(day.open_tables(draw.round))
     said = line("sheets_in", came=came, expected=len(draw.tables), round=round_text(day.event, draw.round))
@@ -81,7 +79,19 @@ def _leader(day: Day) -> list[Line]:
         f"{words.text(f'criterion.{name}')} {figure(name, first[0].values[name])}"
         for name in day.ranking.criteria
     )
-    return [line("leader" if len(first) == 1 else "leaders", name=names, figures=figures)]
+    if len(first) == 1:
+        return [line("leader", name=names, figures=figures)]
+    return [line("leaders_tied", names=names, figures=figures)]
+
+
+def _state(day: Day) -> list[Line]:
+    if not day.scores:
+        return []
+    if day.ranking.out:
+        return [line("state_provisional", n=len(day.ranking.out))]
+    if day.ranking.state == "provisional":
+        return [line("state_tie")]
+    return [line(f"state_{day.ranking.state}", round=round_text(day.event, day.draws[-1].round))]
 
 
 def _names(day: Day, lines: Sequence[Standing]) -> str:
@@ -91,20 +101,20 @@ def _names(day: Day, lines: Sequence[Standing]) -> str:
     )
 
 
-def _next(day: Day) -> list[Line]:
+def _next(at: Place, day: Day) -> list[Line]:
     event = day.event
     if day.ranking.out:
         round_, _ = day.ranking.out[0]
-        said = line("next_wait", round=round_text(event, round_), tables=numbers(day.open_tables(round_)))
-        return [said]
+        return [line("next_wait", tables=numbers(day.open_tables(round_)))]
     if day.ranking.open_ties:
         tied = [one for one in day.ranking.lines if one.entrant in day.ranking.open_ties[0]]
         return [line("next_tie", names=_names(day, tied))]
     if day.next_draw is not None:
-        following = round_text(event, day.next_draw.round)
+        following, command = round_text(event, day.next_draw.round), at.command("seat")
         if not day.draws:
-            return [line("next_first", round=following)]
-        return [line("next_seat", round=round_text(event, day.draws[-1].round), following=following)]
-    if day.over and day.draws:
-        return [line("finished")]
-    return [line("next_fix")]
+            return [line("next_first", round=following, command=command)]
+        complete = round_text(event, day.draws[-1].round)
+        return [line("next_seat", round=complete, next=following, command=command)]
+    if day.over and not day.waiting:
+        return [line("finished", folder=shown_path(at.output.path))]
+    return [line("next_fix", report="report.xlsx")]
