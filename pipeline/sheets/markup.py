@@ -66,7 +66,8 @@ def _connect(
         depth += 1
         if depth > NESTING:
             raise Refused("too_big")
-        clear()
+        if pieces:
+            clear()
         handler = started(name)
         if handler:
             handler(attributes)
@@ -75,12 +76,16 @@ def _connect(
         nonlocal depth
         depth -= 1
         handler = ended(name)
-        if handler:
-            text = "".join(pieces)
-            if len(text) > TEXT_LIMIT:
-                raise Refused("too_big")
-            clear()
-            handler(text)
+        if not handler:
+            return
+        if not pieces:
+            handler("")
+            return
+        text = "".join(pieces)
+        if len(text) > TEXT_LIMIT:
+            raise Refused("too_big")
+        clear()
+        handler(text)
 
     parser.StartElementHandler = start
     parser.EndElementHandler = end

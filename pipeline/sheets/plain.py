@@ -29,6 +29,11 @@ def narrowed(text: str) -> str:
     return text.translate(_FULL_WIDTH)
 
 
+def uncontrolled(text: str) -> str:
+    """Without control characters, which no XML, PDF or console may be given."""
+    return _CONTROLS.sub("", text)
+
+
 def printable(text: str) -> str:
-    """Without invisible ends and without control characters, which no XML, PDF or console may be given."""
-    return stripped(_CONTROLS.sub("", text))
+    """Without control characters, and without invisible ones at either end."""
+    return stripped(uncontrolled(text))

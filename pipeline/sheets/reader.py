@@ -11,12 +11,14 @@ from pipeline.model.problem import Problem
 from pipeline.sheets.area import position_in
 from pipeline.sheets.markup import PACKAGE, Attributes, parse
 from pipeline.sheets.package import Package, unpack
+from pipeline.sheets.plain import uncontrolled
 from pipeline.sheets.raw import RawSheet, Refused, Workbook
 from pipeline.sheets.sheet_xml import CELLS_LIMIT, Shared, SheetXml, read_strings
 from pipeline.sheets.styles_xml import read_styles
 
 SHEETS_LIMIT = 200
 NAMES_LIMIT = 20_000
+_TITLE_LIMIT = 100
 _YES = ("1", "true")
 _EXTERNAL = re.compile(r"\[\d+\]|\[[^\[\]]*\.(?:xl|od|csv)\w*\]|file:|https?:|\|", re.I)
 _QUOTED = re.compile(r'"[^"]*"')
@@ -119,7 +121,8 @@ def _contents(data: bytes) -> _Contents:
 
     def tab(attributes: Attributes) -> None:
         link = next((value for name, value in attributes.items() if name.endswith(" id")), "")
-        tabs.append(_Tab(attributes.get("name", ""), link, attributes.get("state", "visible") != "visible"))
+        name = uncontrolled(attributes.get("name", ""))[:_TITLE_LIMIT]
+        tabs.append(_Tab(name, link, attributes.get("state", "visible") != "visible"))
         if len(tabs) > SHEETS_LIMIT:
             raise Refused("too_big")
 
@@ -136,6 +139,8 @@ def _contents(data: bytes) -> _Contents:
 
     starts = {"workbookPr": properties, "sheet": tab, "definedName": start_name}
     parse(data, starts, {"definedName": end_name})
+    if not tabs:
+        raise Refused("not_workbook")
     return _Contents(tuple(tabs), names, tab_names, date1904)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pipeline.sheets.markup import Attributes, parse
 from pipeline.sheets.raw import Style
@@ -16,10 +17,21 @@ _BUILT_IN: dict[int, Style] = {
 """Formats without a code in the file; 27 to 36 and 50 to 58 are those of East Asian programs."""
 
 _LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general|g/通用格式|e[+-]', re.I)
+_KNOWN_LIMIT = 100_000
 
 
-def read_styles(data: bytes) -> list[Style]:
+def read_styles(data: bytes) -> tuple[Style, ...]:
     """The style of each cell format, in the order cells refer to them."""
+    return _known(data) if len(data) < _KNOWN_LIMIT else _read(data)
+
+
+@lru_cache(maxsize=32)
+def _known(data: bytes) -> tuple[Style, ...]:
+    """Sheets made from one master share their styles, and reading them costs as much as a whole sheet."""
+    return _read(data)
+
+
+def _read(data: bytes) -> tuple[Style, ...]:
     codes: dict[str, str] = {}
     formats: list[Style] = []
     inside = False
@@ -41,7 +53,7 @@ def read_styles(data: bytes) -> list[Style]:
 
     starts = {"cellXfs": enter, "numFmt": number_format, "xf": cell_format}
     parse(data, starts, {"cellXfs": leave})
-    return formats
+    return tuple(formats)
 
 
 def style_of(code: str) -> Style:

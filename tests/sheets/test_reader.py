@@ -226,6 +226,13 @@ def test_a_million_formatted_empty_rows():
     assert cells(workbook(rows)) == {}
 
 
+def test_other_office_files_and_titles_with_control_characters():
+    made = parts() | {"xl/workbook.xml": b'<document xmlns="word"/>'}
+    assert kinds(pack(made)) == ["CM1.not_workbook"]
+    book, _ = read(workbook(sheets=("R02&#x85;&#x202E; T03",)), "x.xlsx")
+    assert book.sheets[0].name == "R02\u202e T03"
+
+
 def test_macros_are_said():
     made = parts()
     links = made["xl/_rels/workbook.xml.rels"].replace(
