@@ -57,8 +57,7 @@ def _wave(x: float, y: float, across: float, down: float, shift: float) -> str:
     length = across or down
     count = round(length / 11)
     half = length / count / 2
-    start = -2 * half * (1 - shift) if shift else 0.0
-    halves = 2 * count + (2 if shift else 0)
+    start, halves = -half * shift, 2 * count + (1 if shift else 0)
     return " ".join(_sine(x, y, bool(down), start, half, halves, side) for side in (4.2, -4.2))
 
 
