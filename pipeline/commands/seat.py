@@ -20,7 +20,7 @@ def seat(at: Place, progress: Progress | None = None) -> Told:
     """The next round's draw, workbooks and papers; a published draw is never written again."""
     day = run(at.event, at.language, progress)
     at.output.claim(day.event.id)
-    ready_to_print(at)
+    ready_to_print()
     if day.next_draw is None:
         return _standing_still(at, day, progress)
     names = {entrant.id: entrant.name for entrant in day.event.entrants}

@@ -40,9 +40,9 @@ def place(folder: Path, output: Path | None, language: str = "") -> Place:
     return Place(EventFolder(folder), OutputFolder(output or HOME / "output" / folder.name), language)
 
 
-def ready_to_print(at: Place) -> None:
+def ready_to_print() -> None:
     """Prepares the fonts; raises Unusable where they are missing."""
-    problems = fonts.prepare(at.output.path / ".fonts")
+    problems = fonts.prepare(HOME / ".cache" / "fonts")
     if problems:
         raise Unusable("no_fonts", faces=problems[0].values["faces"])
 

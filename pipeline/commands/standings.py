@@ -22,7 +22,7 @@ def standings(at: Place, progress: Progress | None = None) -> Told:
     """Reads, checks, scores, ranks and prints what is due; ends with what to do next."""
     day = run(at.event, at.language, progress)
     at.output.claim(day.event.id)
-    ready_to_print(at)
+    ready_to_print()
     problems = in_order((*day.problems, *filled_blanks(at, day)))
     papers = [*round_papers(day), *result_papers(day)]
     copies = write_files(at.output, _files(day, problems)).copies

@@ -34,13 +34,13 @@ def declared(preset: str) -> tuple[Setting, ...]:
     return tuple({setting.key: setting for setting in found}.values())
 
 
-def defaults(preset: str, **changed: Value) -> Rules:
+def defaults(preset: str, /, **changed: Value) -> Rules:
     """The rules of a preset with some settings changed."""
     typed = {"preset": preset, **_plan(preset)["settings"]}
     values = {
         setting.key: _value(setting, typed.get(setting.key, setting.default)) for setting in declared(preset)
     }
-    return _rules(preset, {**values, **changed})
+    return _rules(preset, {**values, **changed, "preset": preset})
 
 
 def understood(preset: str, typed: Mapping[str, Entry]) -> tuple[Rules, list[Problem]]:

@@ -34,7 +34,7 @@ def width(field: Field) -> int:
     """Characters a field needs, alike in all languages so that a cell has one address."""
     match field.kind:
         case Verdict():
-            return 40
+            return 38
         case Choice(keys=keys):
             return 8 if max(map(len, keys)) <= 2 else 16 if len(keys) == 2 else 26
         case Text(limit=limit):
@@ -48,7 +48,7 @@ def width(field: Field) -> int:
 
 
 def _text_width(limit: int) -> int:
-    steps = ((4, 6), (20, 9), (60, 16), (200, 22))
+    steps = ((4, 6), (20, 9), (60, 16), (200, 24))
     return next((wide for most, wide in steps if limit <= most), 32)
 
 

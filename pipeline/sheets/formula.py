@@ -149,7 +149,7 @@ def _single(tokens: _Tokens) -> Node:
             return Constant(word[1:-1].replace('""', '"'))
         case "area":
             return Area(spread(word))
-        case "name" if word in FUNCTIONS:
+        case "name":
             return Call(word, _arguments(tokens))
     if word == "-":
         return Minus(_single(tokens))

@@ -17,7 +17,8 @@ from pipeline.sheets import banner
 from pipeline.sheets.address import absolute
 from pipeline.sheets.colours import colour
 from pipeline.sheets.dress import TAG, TITLE, dress, tag_cell
-from pipeline.sheets.evaluate import Cached, Program, program
+from pipeline.sheets.cellvalue import Cached
+from pipeline.sheets.evaluate import Program, program
 from pipeline.sheets.grid import place
 from pipeline.sheets.live import Live
 from pipeline.sheets.package import neutral
@@ -31,6 +32,10 @@ STYLES_PART = "xl/styles.xml"
 _FIRST_FONT = re.compile(rb"<font>.*?</font>", re.DOTALL)
 _NORMAL_FONT = b'<font><sz val="10"/><name val="Arial"/><family val="2"/></font>'
 """Column widths count digits of this font: one that every system has, or has an equal of."""
+_NO_HINTS = (
+    '<ignoredErrors><ignoredError sqref="A1:AZ99" numberStoredAsText="1" formula="1"/></ignoredErrors>'
+)
+"""Excel would mark entrant numbers with green corners."""
 
 _CELL = re.compile(r'<c r="(?P<at>[A-Z]+[0-9]+)"(?: s="(?P<style>[0-9]+)")?[^>]*?(?:/>|>.*?</c>)', re.DOTALL)
 
@@ -69,7 +74,7 @@ def build(layout: Layout, language: Language, rehearsal: bool) -> Master:
     book = _book(live, formulas, texts, rehearsal)
     parts = _saved(book)
     slots = {TAG_AT, *formulas, *(at for at, _ in fields.values())}
-    xml = parts.pop(SHEET_PART).decode()
+    xml = parts.pop(SHEET_PART).decode().replace("</headerFooter>", "</headerFooter>" + _NO_HINTS)
     pieces = _cut(xml, slots, formulas)
     return Master(parts, pieces, fields, texts, _printed(book), program(formulas), language)
 

@@ -45,7 +45,7 @@ def records(workbook: Workbook, layout: Layout) -> tuple[Records | None, list[Pr
     problems = [*twice(workbook, raw, keys), *missing_keys(workbook, raw, layout, keys)]
     problems += reading.unknown_settings()
     head, found = reading.row(layout.head, {field.key: keys.head.get(field.key) for field in layout.head})
-    problems += found
+    problems += [*found, *required_blanks(layout.form, layout.head, head)]
     blocks: dict[str, tuple[Row, ...]] = {}
     for block in layout.blocks:
         blocks[block.key], found = reading.block(block)

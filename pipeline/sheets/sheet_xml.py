@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pipeline.sheets.area import COLUMNS, ROWS, Area, Position, area_in, position_in
+from pipeline.sheets.area import COLUMNS, ROWS, Area, Position, area_in, position_in, within
 from pipeline.sheets.markup import Attributes, parse
 from pipeline.sheets.raw import CellKind, RawCell, Refused, Style
 
 CELLS_LIMIT = 200_000
 AREAS_LIMIT = 20_000
+SPILLS_LIMIT = 200
 
 _KINDS: dict[str, CellKind] = {"b": "bool", "e": "error", "d": "day", "str": "text", "inlineStr": "text"}
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
@@ -46,11 +47,13 @@ class SheetXml:
         self._formula: str | None = None
         self._inline: list[str] = []
         self._phonetic = False
+        self._spills: list[Area] = []
         parse(
             data,
             {
                 "row": self._start_row,
                 "c": self._start_cell,
+                "f": self._start_formula,
                 "rPh": self._start_phonetic,
                 "col": self._column,
                 "mergeCell": self._merge,
@@ -63,6 +66,7 @@ class SheetXml:
                 "c": self._end_cell,
             },
         )
+        self._mark_spills()
 
     def _start_row(self, attributes: Attributes) -> None:
         self._row = _number(attributes["r"]) if "r" in attributes else self._row + 1
@@ -82,6 +86,21 @@ class SheetXml:
 
     def _end_value(self, text: str) -> None:
         self._value = text
+
+    def _start_formula(self, attributes: Attributes) -> None:
+        if attributes.get("t") in ("array", "dataTable") and ":" in attributes.get("ref", ""):
+            spill = area_in(attributes["ref"])
+            if spill is None:
+                raise Refused("damaged")
+            if len(self._spills) >= SPILLS_LIMIT:
+                raise Refused("too_big")
+            self._spills.append(spill)
+
+    def _mark_spills(self) -> None:
+        """Results of one formula for many cells: only the first of them says so in the file."""
+        for spill in self._spills:
+            for at in [at for at, cell in self.cells.items() if cell.formula is None and within(at, spill)]:
+                self.cells[at] = self.cells[at]._replace(formula="")
 
     def _end_formula(self, text: str) -> None:
         self._formula = text

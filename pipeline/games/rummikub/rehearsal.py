@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
-from pipeline.games.rummikub.form import tile_may_be_due
+from pipeline.games.rummikub.form import FLAGS, GONE, tile_may_be_due
 from pipeline.games.rummikub.scoring import Rack, net_scores
 from pipeline.model.form import Spot
 from pipeline.model.rules import Rules
@@ -16,6 +16,8 @@ ENDINGS = ("out",) * 6 + ("pile",) * 3 + ("time",)
 LOSERS = ("left",) * 12 + ("unable", "able", "rack_knock")
 JUDGES = ("陳大文", "林美玲", "何志強", "黃淑芬", "李國華", "Ms Wong", "張婉婷", "周子健")
 MOVERS = 2
+GONE_TABLES = 0.06
+"""How many tables lose a player during the game."""
 
 
 def rehearse(table: Table, rules: Rules, random: Random) -> Mapping[Spot, Value]:
@@ -23,11 +25,12 @@ def rehearse(table: Table, rules: Rules, random: Random) -> Mapping[Spot, Value]
     ending = random.choice(ENDINGS)
     seats = [seat.key for seat in table.seats]
     out = random.choice(seats) if ending == "out" else ""
+    gone = _gone(table, out, random)
     jokers = 2
     racks: list[Rack] = []
     filled: dict[Spot, Value] = dict(_head(table, rules, random, ending))
     for key in seats:
-        result = "out" if key == out else random.choice(LOSERS)
+        result = gone[key] if key in gone else "out" if key == out else random.choice(LOSERS)
         filled["seats", key, "result"] = result
         raw = 0
         if result == "left":
@@ -37,13 +40,23 @@ def rehearse(table: Table, rules: Rules, random: Random) -> Mapping[Spot, Value]
             filled["seats", key, "tile_points"] = points
             filled["seats", key, "jokers_left"] = held or None
             raw = -(points + 30 * held)
-        elif result != "out":
-            raw = -100 if result == "unable" else -200
-        racks.append(Rack(key, raw, key == out))
-    filled |= _start_draw(seats, random)
+        elif result in FLAGS:
+            raw = FLAGS[result]
+        if key not in gone:
+            racks.append(Rack(key, raw, key == out))
+    filled |= _start_draw([rack.seat for rack in racks], random)
     if tile_may_be_due(table):
         filled |= _move_draw(racks, ending, random)
     return filled
+
+
+def _gone(table: Table, out: str, random: Random) -> Mapping[str, str]:
+    """Now and then somebody of a full table does not come, or leaves unwell."""
+    losers = [seat.key for seat in table.seats if seat.key != out]
+    if len(table.seats) < 4 or random.random() > GONE_TABLES:
+        return {}
+    first_game = table.lines[0] == 1
+    return {random.choice(losers): random.choice(GONE) if first_game else "withdrew"}
 
 
 def _head(table: Table, rules: Rules, random: Random, ending: str) -> Mapping[Spot, Value]:
