@@ -8,27 +8,6 @@ from dataclasses import dataclass
 
 from pipeline.sheets.address import spread
 
-FUNCTIONS = frozenset(
-    [
-        "IF",
-        "AND",
-        "OR",
-        "NOT",
-        "INDEX",
-        "MATCH",
-        "CHOOSE",
-        "ISNUMBER",
-        "COUNTA",
-        "MAX",
-        "MIN",
-        "SUM",
-        "INT",
-        "ROUND",
-        "TRIM",
-    ]
-)
-"""What every spreadsheet program has and calculates alike."""
-
 
 @dataclass(frozen=True)
 class Constant:

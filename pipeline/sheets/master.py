@@ -15,9 +15,9 @@ from pipeline.language import Language
 from pipeline.model.form import Field, Layout, Spot, row_keys
 from pipeline.sheets import banner
 from pipeline.sheets.address import absolute
+from pipeline.sheets.cellvalue import Cached
 from pipeline.sheets.colours import colour
 from pipeline.sheets.dress import TAG, TITLE, dress, tag_cell
-from pipeline.sheets.cellvalue import Cached
 from pipeline.sheets.evaluate import Program, program
 from pipeline.sheets.grid import place
 from pipeline.sheets.live import Live

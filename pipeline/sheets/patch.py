@@ -12,8 +12,8 @@ from pipeline.language import Language
 from pipeline.model.form import Field, Spot
 from pipeline.model.kind import Clock, Day, Mark
 from pipeline.model.value import Value
-from pipeline.sheets.dress import TAG, TITLE
 from pipeline.sheets.cellvalue import Cached, Fault
+from pipeline.sheets.dress import TAG, TITLE
 from pipeline.sheets.master import BOOK_PART, CORE_PART, SHEET, SHEET_PART, TAG_AT, Master, Slot
 from pipeline.sheets.package import pack
 from pipeline.sheets.workings import YES_NO, choice_of
