@@ -1,0 +1,156 @@
+"""Problems in words, as the checks make them: every kind of games, formats, checks and presets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pipeline.checks.corrections import corrected
+from pipeline.checks.entry_list import entry_list
+from pipeline.checks.figures import figures
+from pipeline.checks.identity import Claim, current, identify
+from pipeline.checks.prefilled import prefilled
+from pipeline.checks.received import missing, once, unfinished
+from pipeline.checks.status import scored_after_stopping
+from pipeline.formats import tables
+from pipeline.formats.rotation import FORMAT
+from pipeline.games.rummikub import GAME
+from pipeline.intake import understander
+from pipeline.language import CODES, language
+from pipeline.model.cell import Cell, Entry
+from pipeline.model.entrant import Entrant
+from pipeline.model.event import Correction
+from pipeline.model.problem import Problem
+from pipeline.model.score import Score
+from pipeline.model.seating import Draw
+from pipeline.presets import understood
+from tests.games.rummikub_sheets import rules, sheet, table
+from tests.test_language import KIND
+
+ROOMS = ("games", "formats", "checks", "presets")
+SHEETS: tuple[tuple[str, str, dict[str, str]], ...] = (
+    ("out", "-, left 5, left 5, left 5", {}),
+    ("out", "left 5, left 5, left 5, left 5", {}),
+    ("out", "out, out, left 5, left", {}),
+    ("out", "out 5, absent 5, left 0, left 31", {"tiles_left_甲": "1", "tiles_left_丁": "1"}),
+    ("out", "out, left 5, left 5, left 5", {"tiles_left_乙": "0", "warnings_丙": "3"}),
+    ("out", "out, absent, absent, left 5", {"start_time": "10:20", "end_time": "10:00"}),
+    ("pile", "out, left 5, left 5, left 5", {"start_time": "10:20", "end_time": "11:20"}),
+    ("pile", "left 500 1, left 500 1, left 5 1, left 5", {"starter": ""}),
+    ("out", "out, left 5, left 5, left 5", {"start_tile_甲": "3", "start_tile_乙": "9"}),
+    ("out", "out, left 5, left 5, left 5", {"win_甲": "2", "win_乙": "1", "score_甲": "14"}),
+    ("pile", "left 1, left 5, left 5, left 5", {"win_乙": "1"}),
+)
+
+
+def problems() -> Iterator[Problem]:
+    yield from of_game()
+    yield from of_seating()
+    yield from of_identity()
+    yield from of_inbox()
+    yield from of_corrections()
+    yield from of_event()
+
+
+def of_game() -> Iterator[Problem]:
+    for ending, rows, fields in SHEETS:
+        yield from GAME.check(sheet(ending, rows, **fields), rules())
+
+
+def of_seating() -> Iterator[Problem]:
+    """The format knows no forms: it names the field alone, and the run puts the game's name before it."""
+    for tiles in ((None, None, None), (None, 7, 7), (4, 9, 3)):
+        scores = [scored(seat, net, tile) for seat, net, tile in zip("123", (9, 3, 3), tiles, strict=True)]
+        for problem in FORMAT.review(table(), scores, rules()):
+            yield replace(problem, values={**problem.values, "field": f"rummikub.{problem.values['field']}"})
+    yield from tables.refuse([Entrant("1", "陳大文")])
+    yield from tables.too_short([table("甲乙")])
+
+
+def scored(entrant: str, net: int, tile: int | None = None) -> Score:
+    return Score(1, 1, 1, entrant, {"score": net, "move_tile": tile}, "", (Cell("t.xlsx", "R01-T01", "E7"),))
+
+
+def of_identity() -> Iterator[Problem]:
+    draws = {1: Draw(1, "main", (table(),))}
+    at = Cell("t.xlsx", "R01-T01", "A1")
+    for claim in (Claim(at, "X", 1, 1), Claim(at, "E", "P1", 1), Claim(at, "E", 2, 1), Claim(at, "E", 1, 9)):
+        yield from identify(claim, "E", draws)[1]
+    claim = Claim(at, "E", 1, 1)
+    yield from current(claim, table(), ("old", "new"), ("same", "same"), "E-R01-T01.xlsx")
+    yield from current(claim, table(), ("same", "same"), ("old", "new"), "E-R01-T01.xlsx")
+
+
+def of_inbox() -> Iterator[Problem]:
+    made = sheet("out", "out, left 5, left 5, left 5")
+    other = sheet("out", "out, left 6, left 5, left 5")
+    yield from once([made, made])[1]
+    yield from once([made, other])[1]
+    yield from missing([Draw(1, "main", (table(),))], [])
+    yield from unfinished(made)
+    layout = GAME.layout(table(), rules())
+    days = Entry("2016-01-22", "2016-01-22", Cell("t.xlsx", "R01-T01", "J2"))
+    dated = replace(made, head={**made.head, "date": days})
+    for day, dates in (("2016-01-21", "2016-01-21"), ("2016-01-21", "2016-01-21 2016-01-22")):
+        yield from prefilled(dated, layout, {("", "", "date"): day}, dates)
+    yield from prefilled(made, layout, {("seats", "甲", "name"): "PLAYER 1"}, "")
+    shown = Entry(5, "", Cell("t.xlsx", "R01-T01", "H7"))
+    first, *rest = made.blocks["seats"]
+    seats = ({**first, "score": shown}, *rest)
+    yield from figures(replace(made, blocks={**made.blocks, "seats": seats}), layout, [scored("1", 15)])
+
+
+def of_corrections() -> Iterator[Problem]:
+    layout = GAME.layout(table(), rules())
+    for field, old, entrant in (("colour", "5", "2"), ("tile_points", "5", "9"), ("tile_points", "6", "2")):
+        made = sheet("out", "out, left 5, left 5, left 5")
+        yield from corrected(made, layout, [correction(field, old, entrant)], understander(layout))[1]
+
+
+def correction(field: str, old: str, entrant: str) -> Correction:
+    at = Cell("event.xlsx", "更正", "G5")
+    return Correction(1, 1, entrant, None, field, Entry(old, old, at), Entry("7", "7", at), "", "", at)
+
+
+def of_event() -> Iterator[Problem]:
+    at = Cell("event.xlsx", "名單", "B5")
+    row = {"entrant": Entry("1", "1", at), "name": Entry("陳大文", "陳大文", at)}
+    yield from entry_list([row, row])[1]
+    yield from understood("rummikub-school-final", {"entry": Entry("scores", "scores", at)})[1]
+    gone = Entrant("1", "陳大文", status="absent")
+    yield from scored_after_stopping([scored("1", 3)], {"1": gone}, GAME.stopped)
+
+
+FOUND = tuple(problems())
+
+
+def test_every_kind_of_the_pure_rooms_is_met() -> None:
+    source = Path(__file__).parents[1] / "pipeline"
+    files = [file for room in ROOMS for file in (source / room).rglob("*.py")]
+    literals = {text for file in files for text in re.findall(r'"([^"\n]+)"', file.read_text("utf-8"))}
+    assert {text for text in literals if KIND.fullmatch(text)} - {problem.kind for problem in FOUND} == set()
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("kind", sorted({problem.kind for problem in FOUND}))
+def test_problem_in_words(kind: str, code: str) -> None:
+    for problem in FOUND:
+        if problem.kind == kind:
+            words = language(code).problem(problem)
+            assert all((words.title, words.message, words.remedy))
+            assert "{" not in words.message + words.remedy
+
+
+def test_problem_tells_what_was_typed_and_what_was_expected() -> None:
+    said = [language("zh-Hant").problem(problem).message for problem in FOUND if problem.kind == "RK-C18"]
+    assert "「剩牌點數」是 31，連百搭牌共 31；1 隻餘牌只可以是 1..13, 30。" in said
+
+
+def test_problem_shows_keys_in_the_readers_language() -> None:
+    problem = next(problem for problem in FOUND if problem.kind == "RK-C17.lower")
+    assert "seat B" in language("en").problem(problem).message
+    assert "座位「乙」" in language("zh-Hant").problem(problem).message
