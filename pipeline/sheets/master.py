@@ -14,7 +14,7 @@ from openpyxl.workbook.defined_name import DefinedName
 from pipeline.language import Language
 from pipeline.model.form import Field, Layout, Spot, row_keys
 from pipeline.sheets import banner
-from pipeline.sheets.address import absolute
+from pipeline.sheets.address import absolute, span
 from pipeline.sheets.cellvalue import Cached
 from pipeline.sheets.colours import colour
 from pipeline.sheets.dress import TAG, TITLE, dress, tag_cell
@@ -111,8 +111,7 @@ def _book(
     colour(sheet, live)
     for cells, field in _input_columns(live):
         rule = validation(live.layout.form, field, grid.workings, live.language)
-        for at in cells:
-            rule.add(at)
+        rule.add(span(cells))
         sheet.add_data_validation(rule)
     for name, at in grid.names.items():
         sheet.defined_names[name] = DefinedName(name, attr_text=f"'{SHEET}'!{absolute(at)}")
