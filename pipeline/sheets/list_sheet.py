@@ -27,7 +27,7 @@ _TITLE, _NOTE, _HEAD = 2, 3, 4
 _SPARE = 20
 """Empty lines after a list that is longer than its declared room."""
 
-_PORTRAIT, _LANDSCAPE = 116, 150
+_PORTRAIT, _LANDSCAPE = 112, 126
 """Characters across, all columns together."""
 
 _FEW = 6
@@ -80,9 +80,9 @@ def _top(
     put(at(sheet, _HEAD, 1), HEADER)
     sheet.row_dimensions[1].hidden = True
     sheet.column_dimensions["A"].hidden = True
-    heading(sheet, _TITLE, last, language.text(f"organiser.heading.{block.key}"), family, 16)
+    heading(sheet, _TITLE, (2, last), language.text(f"organiser.heading.{block.key}"), family, 16)
     note = language.text(f"organiser.note.{block.key}")
-    heading(sheet, _NOTE, last, note, family, 10.5).fill = style.fill(style.BAND)
+    heading(sheet, _NOTE, (2, last), note, family, 10.5).fill = style.fill(style.BAND)
     sheet.row_dimensions[_TITLE].height = 32
     sheet.row_dimensions[_NOTE].height = height([(note, sum(widths) - 4)], 10.5)
     labels = [language.label(layout.form, field.key) for field in fields]

@@ -11,14 +11,10 @@ from openpyxl.worksheet.worksheet import Worksheet
 from pipeline.language import Language
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Layout
-from pipeline.model.value import Value
 from pipeline.sheets import style
 from pipeline.sheets.list_sheet import Record, list_sheet
-from pipeline.sheets.paint import saved
+from pipeline.sheets.paint import id_value, saved
 from pipeline.sheets.settings_sheet import Settings, settings_sheet
-
-_LARGEST_DIGITS = 9
-"""Digits up to which an entrant number is written as a number."""
 
 
 def event_book(
@@ -52,16 +48,10 @@ def _sheet(book: Workbook, form: Layout, colour: str, language: Language) -> Wor
 def _record(entrant: Entrant, remarks: str) -> Record:
     stopped = entrant.status in ("withdrawn", "disqualified") and entrant.from_round > 1
     return {
-        "entrant": _number(entrant.id),
+        "entrant": id_value(entrant.id),
         "name": entrant.name,
         "unit": entrant.unit,
         "class": remarks,
         "status": entrant.status if entrant.status != "active" else None,
         "from_round": entrant.from_round if stopped else None,
     }
-
-
-def _number(id_: str) -> Value:
-    """A number where the text of the number is the id: `007` stays text."""
-    plain = id_.isascii() and id_.isdecimal() and len(id_) <= _LARGEST_DIGITS
-    return int(id_) if plain and str(int(id_)) == id_ else id_

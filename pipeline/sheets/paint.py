@@ -26,6 +26,7 @@ LONGEST = 32_000
 LEADING = 1.45
 """Height of a line in font sizes: CJK fonts need more than Latin ones."""
 
+_LARGEST_DIGITS = 9
 _SIGNS = ("=", "+", "-", "@", "'")
 
 
@@ -50,6 +51,12 @@ def put(cell: Cell, value: Value) -> None:
         cell.quotePrefix = value.startswith(_SIGNS)
 
 
+def id_value(id_: str) -> Value:
+    """An entrant's id as a number where the text of the number is the id: `007` stays text."""
+    plain = id_.isascii() and id_.isdecimal() and len(id_) <= _LARGEST_DIGITS
+    return int(id_) if plain and str(int(id_)) == id_ else id_
+
+
 def text_width(text: str) -> int:
     """Characters of ordinary width that a line of text takes."""
     return sum(2 if east_asian_width(sign) in "WFA" else 1 for sign in text)
@@ -66,13 +73,17 @@ def height(texts: Sequence[tuple[str, float]], size: float, least: float = 0.0) 
     return max(least, round(most * size * LEADING + 6, 1))
 
 
-def heading(sheet: Worksheet, row: int, last: int, text: str, family: str, size: float) -> Cell:
-    """A text across a row, from column B to the last one; what is too long wraps."""
-    cell = at(sheet, row, 2)
+def heading(
+    sheet: Worksheet, row: int, columns: tuple[int, int], text: str, family: str, size: float
+) -> Cell:
+    """A text across a row, from the first to the last of these columns; what is too long wraps."""
+    first, last = columns
+    cell = at(sheet, row, first)
     put(cell, text)
     cell.font = style.font(family, size, style.NAVY, bold=size > 12)
     cell.alignment = style.aligned("left", wrap=True)
-    sheet.merge_cells(f"{address(row, 2)}:{address(row, last)}")
+    if last > first:
+        sheet.merge_cells(f"{address(row, first)}:{address(row, last)}")
     return cell
 
 

@@ -20,7 +20,7 @@ from pipeline.sheets.tag import BookTag
 
 Settings = Sequence[tuple[Setting, Value]]
 
-COLUMNS = {"item": 26, "value": 40, "explanation": 76, "key": 24}
+COLUMNS = {"item": 22, "value": 34, "explanation": 60, "key": 20}
 STEPS = 5
 """Lines of the short how-to on top."""
 
@@ -96,11 +96,13 @@ class _Painter:
             self.sheet.column_dimensions[letters(place)].width = COLUMNS[key]
         self.sheet.row_dimensions[1].hidden = True
         self.sheet.column_dimensions["A"].hidden = True
-        heading(self.sheet, 2, self.last, self.language.text("organiser.heading.settings"), self.family, 16)
+        heading(
+            self.sheet, 2, (2, self.last), self.language.text("organiser.heading.settings"), self.family, 16
+        )
         self.sheet.row_dimensions[2].height = 32
         for step in range(1, STEPS + 1):
             text = self.language.text(f"organiser.how.{step}")
-            cell = heading(self.sheet, 2 + step, self.last, text, self.family, 11)
+            cell = heading(self.sheet, 2 + step, (2, self.last), text, self.family, 11)
             cell.fill = style.fill(style.BAND)
             self.sheet.row_dimensions[2 + step].height = height([(text, sum(COLUMNS.values()) - 6)], 11)
         row = 4 + STEPS

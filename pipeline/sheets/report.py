@@ -1,0 +1,85 @@
+"""report.xlsx: what the program found, in sheets of plain rows that the caller fills."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from openpyxl import Workbook
+
+from pipeline.language import Language
+from pipeline.sheets.paint import saved
+from pipeline.sheets.report_model import Column, Report
+from pipeline.sheets.report_sheet import report_sheet
+
+_WHO = (Column("entrant", 9, "id"), Column("name", 18))
+_WHERE = (Column("file", 30), Column("sheet", 13), Column("cell", 9, "centre"))
+_TABLE = (Column("round", 9, "centre"), Column("table", 8, "centre"))
+
+PROBLEMS = (
+    Column("severity", 10, "severity"),
+    *_TABLE,
+    *_WHO,
+    Column("message", 46),
+    Column("remedy", 46),
+    *_WHERE,
+    Column("kind", 16),
+)
+PRIZES = (Column("prize", 20), Column("place", 12, "centre"), *_WHO, Column("unit", 30), Column("why", 60))
+CORRECTIONS = (
+    *_TABLE,
+    *_WHO,
+    Column("field", 18),
+    Column("old", 14, "centre"),
+    Column("new", 14, "centre"),
+    Column("reason", 34),
+    Column("decided_by", 16),
+    Column("applied", 24),
+    *_WHERE,
+)
+SEATING = (*_TABLE, Column("seat", 8, "centre"), *_WHO, Column("unit", 30), Column("from", 34))
+
+
+def overview_columns(rounds: Sequence[str]) -> tuple[Column, ...]:
+    """`table`, then a column per round with the keys `1`, `2` ..; `rounds`: their labels."""
+    return (
+        Column("table", 10, "centre"),
+        *(Column(str(number), 16, "state", label) for number, label in enumerate(rounds, 1)),
+    )
+
+
+def standings_columns(figures: Sequence[tuple[str, str]]) -> tuple[Column, ...]:
+    """Place, entrant, then a column per figure (key and label), status, prize, why this place."""
+    return (
+        Column("place", 9, "centre"),
+        *_WHO,
+        Column("unit", 26),
+        *(
+            Column(key, 12, "score" if key in ("total", "average") else "number", label)
+            for key, label in figures
+        ),
+        Column("status", 12, "centre"),
+        Column("prize", 14),
+        Column("why", 64),
+    )
+
+
+def results_columns(figures: Sequence[tuple[str, str]]) -> tuple[Column, ...]:
+    """Round, table, game, seat, entrant, then a column per value (key and label), and where it stands."""
+    return (
+        *_TABLE,
+        Column("game", 7, "centre"),
+        Column("seat", 8, "centre"),
+        *_WHO,
+        *(Column(key, 13, "score" if key == "score" else "centre", label) for key, label in figures),
+        *_WHERE,
+    )
+
+
+def report_book(report: Report, language: Language) -> bytes:
+    """The workbook: no formulas, text stays text, same report, same bytes."""
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    for sheet in report.sheets:
+        title = language.text(f"report.{sheet.key}.title")
+        report_sheet(book.create_sheet(title), report.title, sheet, language)
+    return saved(book)

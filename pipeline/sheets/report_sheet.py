@@ -1,0 +1,144 @@
+"""One sheet of report.xlsx painted: title, notes, a table that can be filtered, links to the cells meant."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from urllib.parse import quote
+
+from openpyxl.cell import Cell
+from openpyxl.styles import Font
+from openpyxl.worksheet.hyperlink import Hyperlink
+from openpyxl.worksheet.worksheet import Worksheet
+
+from pipeline.language import Language
+from pipeline.model.value import Value, exact
+from pipeline.sheets import style
+from pipeline.sheets.address import address, letters
+from pipeline.sheets.paint import at, header, heading, height, id_value, page, put
+from pipeline.sheets.report_model import Column, Link, ReportSheet, Row
+
+LOOKS: Mapping[str, Mapping[str, tuple[str, str]]] = {
+    "state": {
+        "ok": ("DDF0DE", style.GREEN_INK),
+        "progress": (style.AMBER, style.AMBER_INK),
+        "wrong": (style.RED_CELL, style.RED),
+        "duplicate": ("E6D9F2", "5B2C83"),
+        "missing": (style.GREY_OUT, style.QUIET),
+    },
+    "severity": {
+        "error": (style.RED_CELL, style.RED),
+        "warning": (style.AMBER, style.AMBER_INK),
+        "note": (style.GREY, style.QUIET),
+    },
+}
+"""Background and ink of what is said in words as well."""
+
+BAD = {"error", "wrong", "duplicate"}
+LINK_INK = "1F5FA8"
+_SIZE = 10.5
+_FIRST = 1
+
+
+def report_sheet(sheet: Worksheet, event: str, content: ReportSheet, language: Language) -> None:
+    """Fill a sheet: the event's title, notes, headings, rows; the headings stay in view."""
+    family, last = style.FONTS[language.code], len(content.columns)
+    title = f"{event}　{language.text(f'report.{content.key}.title')}"
+    across = sum(column.width for column in content.columns)
+    row = 1
+    for text, size in ((title, 15.0), *((note, 11.0) for note in content.notes)):
+        heading(sheet, row, (_FIRST, last), text, family, size)
+        # Titles are bold, and wider than their letters counted.
+        sheet.row_dimensions[row].height = height([(text, across * 9 / size)], size, least=20)
+        row += 1
+    top = row
+    for place, column in enumerate(content.columns, _FIRST):
+        sheet.column_dimensions[letters(place)].width = column.width
+        header(at(sheet, top, place), _label(column, language), family)
+    tall = [(_label(column, language), column.width - 3) for column in content.columns]
+    sheet.row_dimensions[top].height = height(tall, 11, least=24)
+    for row, values in enumerate(content.rows, top + 1):
+        _row(sheet, row, content.columns, values, language)
+    if content.rows:
+        sheet.auto_filter.ref = f"{address(top, _FIRST)}:{address(row, last)}"
+    else:
+        row = top + 1
+        heading(sheet, row, (_FIRST, last), language.text("report.none"), family, 11)
+    sheet.freeze_panes = address(top + 1, _FIRST)
+    sheet.sheet_view.showGridLines = False
+    sheet.sheet_properties.tabColor = _tab(content)
+    sheet.sheet_view.selection[-1].activeCell = sheet.sheet_view.selection[-1].sqref = address(
+        top + 1, _FIRST
+    )
+    page(sheet, f"{address(1, _FIRST)}:{address(row, last)}", top, language, portrait=across < 90)
+
+
+def _row(sheet: Worksheet, row: int, columns: tuple[Column, ...], values: Row, language: Language) -> None:
+    tall: list[tuple[str, float]] = []
+    for place, column in enumerate(columns, _FIRST):
+        cell, found = at(sheet, row, place), values.get(column.key)
+        link = found if isinstance(found, Link) else None
+        raw = found.value if isinstance(found, Link) else found
+        value = _shown(column, raw, language)
+        put(cell, value)
+        _look(cell, column, value)
+        back, ink = LOOKS.get(column.kind, {}).get(str(raw), (None, LINK_INK if link else style.INK))
+        cell.font = Font(
+            name=style.FONTS[language.code],
+            size=_SIZE,
+            color=ink,
+            bold=back is not None,
+            underline="single" if link else None,
+        )
+        if back:
+            cell.fill = style.fill(back)
+        if link:
+            _lead(cell, link)
+        if isinstance(value, str):
+            tall.append((value, column.width - 2))
+    sheet.row_dimensions[row].height = height(tall, _SIZE, least=20)
+
+
+def _shown(column: Column, value: Value, language: Language) -> Value:
+    if column.kind in LOOKS:
+        return language.text(f"report.{column.kind}.{value}") if value else None
+    if column.kind == "id" and isinstance(value, str):
+        return id_value(value)
+    return exact(value) if isinstance(value, Fraction) else value
+
+
+def _look(cell: Cell, column: Column, value: Value) -> None:
+    cell.border = style.box(style.LINE)
+    left = column.kind == "text"
+    cell.alignment = style.aligned("left" if left else "center", wrap=True, indent=int(left))
+    if isinstance(value, int | Fraction):
+        digits = "0.00" if isinstance(value, Fraction) else "0"
+        cell.number_format = f"+{digits};-{digits};0" if column.kind == "score" else digits
+    else:
+        cell.number_format = "@"
+
+
+def _lead(cell: Cell, link: Link) -> None:
+    """Leads to a file beside the report; quoting leaves no room for the scheme of another address."""
+    sheet = link.sheet.replace("'", "''")
+    location = f"'{sheet}'!{link.cell or 'A1'}" if sheet else None
+    cell.hyperlink = Hyperlink(ref=cell.coordinate, target=quote(link.file), location=location)
+
+
+def _label(column: Column, language: Language) -> str:
+    return column.label or language.text(f"report.column.{column.key}")
+
+
+def _tab(content: ReportSheet) -> str:
+    """Red where there is an error or a wrong table, so that it is found without opening every sheet."""
+    found = {
+        _key(values.get(column.key))
+        for values in content.rows
+        for column in content.columns
+        if column.kind in LOOKS
+    }
+    return style.RED if found & BAD else style.NAVY
+
+
+def _key(found: Value | Link) -> str:
+    return str(found.value if isinstance(found, Link) else found)
