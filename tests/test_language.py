@@ -41,7 +41,7 @@ SCRIPTS = (
     "賬账 跡迹 躍跃 軟软 載载 較较 遞递 遲迟 遺遗 醫医 釋释 針针 鏈链 閉闭 閱阅 隨随 險险 雲云 韓韩 "
     "頂顶 頒颁 顆颗 飲饮 騙骗 驅驱 "
 )
-TRADITIONAL = {pair[0] for pair in SCRIPTS.split()} | set("後裏裡隻係餘製準採佔於乾籤甚麼")
+TRADITIONAL = {pair[0] for pair in SCRIPTS.split()} | set("後裏裡隻係餘製準採佔於乾籤麼")
 SIMPLIFIED = {pair[1] for pair in SCRIPTS.split()} - set("征范云托复划注")
 """Some simplified characters are traditional ones too, with another meaning; those are not listed."""
 
