@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
+from pathlib import Path
 
 from pipeline import exports
 from pipeline.blanks import blank_path, touched
@@ -10,6 +12,7 @@ from pipeline.commands.output import write_files, write_papers
 from pipeline.commands.setting import Place, Progress, ready_to_print
 from pipeline.commands.summary import summary
 from pipeline.commands.told import CLEAN, FAULTS, Told, line
+from pipeline.language import language
 from pipeline.model.cell import Cell
 from pipeline.model.problem import Problem, has_errors, in_order
 from pipeline.papers import not_due, result_papers, round_papers
@@ -25,19 +28,20 @@ def standings(at: Place, progress: Progress | None = None) -> Told:
     ready_to_print()
     problems = in_order((*day.problems, *filled_blanks(at, day)))
     papers = [*round_papers(day), *result_papers(day)]
-    copies = write_files(at.output, _files(day, problems)).copies
+    copies = write_files(at.output, _files(at, day, problems)).copies
     copies += write_papers(at.output, papers, progress).copies
     at.output.remove(not_due(day))
     lines = (*summary(at, day, problems), *(line("kept_copy", file=name) for name in copies))
     return Told(lines, day.event.language, FAULTS if has_errors(problems) else CLEAN)
 
 
-def _files(day: Day, problems: Sequence[Problem]) -> dict[str, bytes]:
+def _files(at: Place, day: Day, problems: Sequence[Problem]) -> dict[str, bytes]:
+    inbox = Path(os.path.relpath(at.event.path, at.output.path.resolve())).as_posix()
     return {
         "results.csv": exports.encoded(exports.results(day)),
         "standings.csv": exports.encoded(exports.standings(day)),
         "problems.csv": exports.encoded(exports.problems(problems, day.event.language)),
-        "report.xlsx": report_book(report(day, problems), day.event.language),
+        "report.xlsx": report_book(report(day, problems, inbox), language(day.event.language)),
     }
 
 

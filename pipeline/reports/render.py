@@ -28,11 +28,14 @@ def render(html: str) -> bytes:
     if not fonts.prepared():
         raise PaperFault("fonts.prepare has not run")
     import weasyprint
+    from weasyprint.urls import FatalURLFetchingError
 
     with _no_collection(), _strict() as faults:
-        source = weasyprint.HTML(string=fonts.printable(html), url_fetcher=_fetch)
-        document = source.render()
-        pdf: bytes = document.write_pdf()
+        try:
+            document = weasyprint.HTML(string=fonts.printable(html), url_fetcher=_fetch).render()
+            pdf: bytes = document.write_pdf()
+        except FatalURLFetchingError as refused:
+            raise PaperFault(str(refused)) from refused
     faults += _font_faults(document)
     if faults:
         raise PaperFault("; ".join(faults))
@@ -40,10 +43,10 @@ def render(html: str) -> bytes:
 
 
 def _fetch(url: str) -> Any:
-    from weasyprint.urls import URLFetcherResponse
+    from weasyprint.urls import FatalURLFetchingError, URLFetcherResponse
 
     if url not in ASSETS:
-        raise ValueError(f"not one of our assets: {url}")
+        raise FatalURLFetchingError(f"not one of our assets: {url}")
     path, kind = ASSETS[url]
     return URLFetcherResponse(url, path.read_bytes(), {"Content-Type": kind})
 

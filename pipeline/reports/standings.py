@@ -82,6 +82,18 @@ def paper(event: Event, ranking: Ranking, scores: Sequence[Score], headline: str
     )
 
 
+def reasons(event: Event, ranking: Ranking) -> tuple[str, ...]:
+    """Why each line of a ranking stands where it does, in words and in the ranking's order."""
+    words = language(event.language)
+    tied_open = {id_ for tie in ranking.open_ties for id_ in tie}
+    found = []
+    for line, above in zip(ranking.lines, (None, *ranking.lines), strict=False):
+        entrant = event.entrant(line.entrant) or Entrant(line.entrant, line.entrant)
+        same_group = above if above is not None and above.group == line.group else None
+        found.append(_reason(words, ranking, line, same_group, tied_open, entrant))
+    return tuple(found)
+
+
 def state_text(event: Event, ranking: Ranking) -> str:
     """How firm a ranking is, in a word or two."""
     words = language(event.language)

@@ -11,18 +11,18 @@ from pipeline.sheets.paint import saved
 from pipeline.sheets.report_model import Column, Report
 from pipeline.sheets.report_sheet import report_sheet
 
-_WHO = (Column("entrant", 9, "id"), Column("name", 18))
-_WHERE = (Column("file", 30), Column("sheet", 13), Column("cell", 9, "centre"))
-_TABLE = (Column("round", 9, "centre"), Column("table", 8, "centre"))
+_WHO = (Column("entrant", 8, "id"), Column("name", 16))
+_WHERE = (Column("file", 26), Column("sheet", 10), Column("cell", 8, "centre"))
+_TABLE = (Column("round", 8, "centre"), Column("table", 8, "centre"))
 
 PROBLEMS = (
-    Column("severity", 10, "severity"),
+    Column("severity", 8, "severity"),
     *_TABLE,
     *_WHO,
-    Column("message", 46),
-    Column("remedy", 46),
+    Column("message", 42),
+    Column("remedy", 36),
     *_WHERE,
-    Column("kind", 16),
+    Column("kind", 13),
 )
 PRIZES = (Column("prize", 20), Column("place", 12, "centre"), *_WHO, Column("unit", 30), Column("why", 60))
 CORRECTIONS = (
@@ -50,16 +50,16 @@ def overview_columns(rounds: Sequence[str]) -> tuple[Column, ...]:
 def standings_columns(figures: Sequence[tuple[str, str]]) -> tuple[Column, ...]:
     """Place, entrant, then a column per figure (key and label), status, prize, why this place."""
     return (
-        Column("place", 9, "centre"),
+        Column("place", 8, "centre"),
         *_WHO,
-        Column("unit", 26),
+        Column("unit", 22),
         *(
-            Column(key, 12, "score" if key in ("total", "average") else "number", label)
+            Column(key, 10, "score" if key in ("total", "average") else "number", label)
             for key, label in figures
         ),
-        Column("status", 12, "centre"),
-        Column("prize", 14),
-        Column("why", 64),
+        Column("status", 10, "centre"),
+        Column("prize", 12),
+        Column("why", 52),
     )
 
 
@@ -70,7 +70,7 @@ def results_columns(figures: Sequence[tuple[str, str]]) -> tuple[Column, ...]:
         Column("game", 7, "centre"),
         Column("seat", 8, "centre"),
         *_WHO,
-        *(Column(key, 13, "score" if key == "score" else "centre", label) for key, label in figures),
+        *(Column(key, 11, "score" if key == "score" else "centre", label) for key, label in figures),
         *_WHERE,
     )
 
