@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Font
 from openpyxl.styles.differential import DifferentialStyle
+from openpyxl.styles.numbers import NumberFormat
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pipeline.model.form import Block, Field, row_keys
@@ -16,6 +17,9 @@ from pipeline.sheets.address import ADDRESS, absolute, address, letters, positio
 from pipeline.sheets.grid import FIRST_COLUMN
 from pipeline.sheets.live import GRADES, Live
 from pipeline.sheets.workings import STATES, choice_of
+
+SHARE_FORMAT = 190
+"""Number of a format of our own; those of spreadsheet programs end at 163."""
 
 _BANNER = {
     "todo": (style.AMBER, style.AMBER_INK),
@@ -56,6 +60,8 @@ def _block(sheet: Worksheet, live: Live, block: Block) -> None:
                 _add(sheet, area, idle, back=style.GREY_OUT)
             code = live.grid.workings.codes.get((block.key, keys[0], field.key))
             _bad_entry(sheet, live, area, top, code, field)
+        if isinstance(field.kind, Share):
+            _share(sheet, area, top, live.grid.cells.get((block.key, keys[0], "win")))
         if isinstance(field.kind, Verdict):
             _verdict(sheet, live, block, field, area)
     _winner(sheet, live, block)
@@ -85,6 +91,22 @@ def _verdict(sheet: Worksheet, live: Live, block: Block, field: Field, area: str
     for name, ink in inks.items():
         _add(sheet, area, f"${grade}={GRADES[name]}", ink=ink, bold=True)
     _add(sheet, area, f'AND(${grade}=0,${letters(FIRST_COLUMN)}{row}<>"")', ink=style.GREEN)
+
+
+def _share(sheet: Worksheet, area: str, top: str, win: str | None) -> None:
+    """A share of a pool shows two decimals (rules 3.4); whole numbers none, which no plain format can do.
+
+    LibreOffice applies the first rule that holds, so a winner's share has a rule of its own.
+    """
+    fraction = f"IF(ISNUMBER({top}),{top}<>ROUND({top},0),FALSE)"
+    number = NumberFormat(SHARE_FORMAT, "+0.00;-0.00;0")
+    winner = DifferentialStyle(numFmt=number, font=Font(color=style.GREEN_INK, bold=True))
+    if win:
+        sheet.conditional_formatting.add(
+            area, Rule("expression", dxf=winner, formula=[f"AND(${win}=1,{fraction})"])
+        )
+    plain = DifferentialStyle(numFmt=number)
+    sheet.conditional_formatting.add(area, Rule("expression", dxf=plain, formula=[fraction]))
 
 
 def _winner(sheet: Worksheet, live: Live, block: Block) -> None:

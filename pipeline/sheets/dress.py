@@ -181,7 +181,7 @@ class _Painter:
         cell.font = style.font(self.family, 12 if main else 10, style.INK, bold=main and field.key in STRONG)
         cell.number_format = _format(field)
         if isinstance(field.kind, Verdict):
-            cell.font = style.font(self.family, 11 if main else 10, style.QUIET)
+            cell.font = style.font(self.family, 11 if main else 9, style.QUIET)
             cell.alignment = style.aligned("left", wrap=True, indent=1)
             return
         if field.role == "given":
