@@ -18,7 +18,7 @@ from pipeline.sheets.address import address, letters
 from pipeline.sheets.columns import width
 from pipeline.sheets.keys import HEADER
 from pipeline.sheets.list_rule import prompted, rule
-from pipeline.sheets.paint import at, header, heading, height, page, put
+from pipeline.sheets.paint import at, header, heading, height, page, put, view
 from pipeline.sheets.tag import BookTag
 
 Record = Mapping[str, Value]
@@ -59,8 +59,7 @@ def list_sheet(sheet: Worksheet, layout: Layout, records: Sequence[Record], lang
         for place, field in enumerate(fields, 2):
             put(at(sheet, row, place), _shown(field, record.get(field.key), language))
     sheet.freeze_panes = address(_HEAD + 1, 1)
-    sheet.sheet_view.showGridLines = False
-    sheet.sheet_view.selection[-1].activeCell = sheet.sheet_view.selection[-1].sqref = address(_HEAD + 1, 2)
+    view(sheet, sum(widths), address(_HEAD + 1, 2))
     page(sheet, f"B{_TITLE}:{address(bottom, last)}", _HEAD, language, portrait=len(fields) <= _FEW)
 
 

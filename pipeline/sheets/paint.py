@@ -26,6 +26,9 @@ LONGEST = 32_000
 LEADING = 1.45
 """Height of a line in font sizes: CJK fonts need more than Latin ones."""
 
+SCREEN_WIDTH, DIGIT_WIDTH = 1265, 8
+"""Pixels: what a screen 1366 wide leaves for cells, and what a character takes with its column's edges."""
+
 _LARGEST_DIGITS = 9
 _SIGNS = ("=", "+", "-", "@", "'")
 
@@ -93,6 +96,13 @@ def header(cell: Cell, text: str, family: str) -> None:
     cell.font = style.font(family, 11, style.PAPER, bold=True)
     cell.fill, cell.border = style.fill(style.NAVY), style.box(style.NAVY)
     cell.alignment = style.aligned("center", wrap=True)
+
+
+def view(sheet: Worksheet, across: float, first: str) -> None:
+    """How the sheet opens: at its first cell to look at, as wide as a small screen; `across` in characters."""
+    sheet.sheet_view.showGridLines = False
+    sheet.sheet_view.zoomScale = max(80, min(100, int(SCREEN_WIDTH * 20 / (across * DIGIT_WIDTH)) * 5))
+    sheet.sheet_view.selection[-1].activeCell = sheet.sheet_view.selection[-1].sqref = first
 
 
 def page(sheet: Worksheet, area: str, repeated: int, language: Language, portrait: bool = False) -> None:

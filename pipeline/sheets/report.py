@@ -16,7 +16,7 @@ _WHERE = (Column("file", 26), Column("sheet", 10), Column("cell", 8, "centre"))
 _TABLE = (Column("round", 8, "centre"), Column("table", 8, "centre"))
 
 PROBLEMS = (
-    Column("severity", 8, "severity"),
+    Column("severity", 10, "severity"),
     *_TABLE,
     *_WHO,
     Column("message", 42),

@@ -15,7 +15,7 @@ from pipeline.language import Language
 from pipeline.model.value import Value, exact
 from pipeline.sheets import style
 from pipeline.sheets.address import address, letters
-from pipeline.sheets.paint import at, header, heading, height, id_value, page, put
+from pipeline.sheets.paint import at, header, heading, height, id_value, page, put, view
 from pipeline.sheets.report_model import Column, Link, ReportSheet, Row
 
 LOOKS: Mapping[str, Mapping[str, tuple[str, str]]] = {
@@ -64,12 +64,10 @@ def report_sheet(sheet: Worksheet, event: str, content: ReportSheet, language: L
     else:
         row = top + 1
         heading(sheet, row, (_FIRST, last), language.text("report.none"), family, 11)
+        sheet.row_dimensions[row].height = 24
     sheet.freeze_panes = address(top + 1, _FIRST)
-    sheet.sheet_view.showGridLines = False
+    view(sheet, across, address(top + 1, _FIRST))
     sheet.sheet_properties.tabColor = _tab(content)
-    sheet.sheet_view.selection[-1].activeCell = sheet.sheet_view.selection[-1].sqref = address(
-        top + 1, _FIRST
-    )
     page(sheet, f"{address(1, _FIRST)}:{address(row, last)}", top, language, portrait=across < 90)
 
 

@@ -15,7 +15,7 @@ from pipeline.model.value import Value
 from pipeline.sheets import style
 from pipeline.sheets.address import address, letters
 from pipeline.sheets.list_rule import list_rule, rule
-from pipeline.sheets.paint import at, header, heading, height, page, put
+from pipeline.sheets.paint import at, header, heading, height, page, put, view
 from pipeline.sheets.tag import BookTag
 
 Settings = Sequence[tuple[Setting, Value]]
@@ -169,7 +169,5 @@ class _Painter:
         self.sheet.protection.sheet = True
         self.sheet.protection.formatColumns = self.sheet.protection.formatRows = False
         self.sheet.freeze_panes = "A3"
-        self.sheet.sheet_view.showGridLines = False
-        self.sheet.sheet_view.selection[-1].activeCell = self.first_input
-        self.sheet.sheet_view.selection[-1].sqref = self.first_input
+        view(self.sheet, sum(COLUMNS.values()), self.first_input)
         page(self.sheet, f"B2:{address(last, self.last)}", 0, self.language)
