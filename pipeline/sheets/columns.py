@@ -57,6 +57,11 @@ def echoed(block: Block, first: Block) -> bool:
     return block is not first and block.rows == first.rows and not given(block)
 
 
+def numbered(block: Block, first: Block) -> bool:
+    """Whether nothing tells the rows of a later block apart but their number, which then leads them."""
+    return block is not first and block.rows != first.rows and not given(block)
+
+
 def share(layout: Layout) -> tuple[tuple[Column, ...], Mapping[str, Mapping[str, int]]]:
     """The visible columns, and for each block the place among them (from 0) of each visible field."""
     first = layout.blocks[0]
@@ -74,7 +79,8 @@ def share(layout: Layout) -> tuple[tuple[Column, ...], Mapping[str, Mapping[str,
 
 def _fit(block: Block, first: Block, columns: list[Column]) -> Mapping[str, int]:
     """Wide fields choose first; each takes the leftmost free column that is wide enough."""
-    taken = set(range(len(given(first)))) if echoed(block, first) else set()
+    kept = len(given(first)) if echoed(block, first) else int(numbered(block, first))
+    taken = set(range(kept))
     found: dict[str, int] = {}
     for field in sorted(visible(block), key=lambda field: -width(field)):
         free = [place for place in range(len(columns)) if place not in taken]

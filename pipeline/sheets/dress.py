@@ -9,7 +9,7 @@ from pipeline.model.form import Block, Field, row_keys
 from pipeline.model.kind import Choice, Clock, Day, Mark, Share, Text, Verdict, Whole
 from pipeline.sheets import banner, style
 from pipeline.sheets.address import address, letters, position
-from pipeline.sheets.columns import visible
+from pipeline.sheets.columns import numbered, visible
 from pipeline.sheets.grid import FIRST_COLUMN, TITLE_ROW
 from pipeline.sheets.live import Live
 from pipeline.sheets.page import page
@@ -150,7 +150,7 @@ class _Painter:
             cell = self.put(at, self.label(field), 11 if main else 10, ink, "center", bold=True)
             cell.alignment = style.aligned("center", wrap=True)
         title = f"{self.live.layout.form}.block.{block.key}.title"
-        if not main and self.live.language.has(title):
+        if not self.sheet.cell(header, FIRST_COLUMN).value and self.live.language.has(title):
             self.put(address(header, FIRST_COLUMN), " " + self.text(title), 10, ink, "left", bold=True)
         for key in row_keys(block.rows):
             self.row(block, key, main)
@@ -163,6 +163,8 @@ class _Painter:
             cell.border, cell.fill = style.box(style.LINE), style.fill(style.GREY if main else style.PAPER)
             if address(row, column) in self.grid.echoes:
                 self.echo(self.sheet[address(row, column)])
+        if numbered(block, self.live.layout.blocks[0]):
+            self.put(address(row, FIRST_COLUMN), key, 10, style.QUIET, "center")
         for field in visible(block):
             cell = self.sheet[self.grid.cells[block.key, key, field.key]]
             self.inner(cell, field, main)
@@ -204,10 +206,7 @@ class _Painter:
         self.sheet.row_dimensions[rows.signature].height = 36
         half = FIRST_COLUMN + len(grid.columns) // 2
         for key, start, end in (("signature", FIRST_COLUMN + 1, half - 1), ("stamp", half + 1, grid.last)):
-            label = self.put(
-                address(rows.signature, start), self.text(f"scoresheet.{key}"), 10, style.QUIET, "left"
-            )
-            label.alignment = style.aligned("left")
+            self.put(address(rows.signature, start), self.text(f"scoresheet.{key}"), 10, style.QUIET, "left")
             for column in range(start, end + 1):
                 self.sheet.cell(rows.signature, column).border = style.underline(style.INK)
         self.key(rows.key)

@@ -10,8 +10,10 @@ from pathlib import Path
 from random import Random
 from zipfile import ZipFile
 
+import pypdfium2 as pdfium
 import pytest
 
+from pipeline.language import CODES
 from pipeline.model.seating import Table
 from pipeline.sheets.package import pack
 from pipeline.sheets.raw import RawCell, RawSheet
@@ -63,10 +65,16 @@ def same(ours: RawCell, theirs: RawCell | None) -> bool:
     return ours.raw == theirs.raw
 
 
-@pytest.fixture(scope="module")
-def recalculated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[RawSheet, RawSheet]]:
+def convert(kind: str, files: list[Path], folder: Path) -> None:
     if SOFFICE is None:
         pytest.skip("LibreOffice is not installed")
+    profile = f"-env:UserInstallation={(folder.parent / 'profile').as_uri()}"
+    command = [SOFFICE, profile, "--headless", "--convert-to", kind, "--outdir", str(folder)]
+    subprocess.run([*command, *map(str, files)], check=True, capture_output=True, timeout=300)
+
+
+@pytest.fixture(scope="module")
+def recalculated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[RawSheet, RawSheet]]:
     folder = tmp_path_factory.mktemp("live")
     files: dict[str, bytes] = {}
     for n, form in enumerate(FORMS):
@@ -78,21 +86,7 @@ def recalculated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Ra
             files[name] = given.workbook(given.master(*form), table, typed)
             (folder / name).write_bytes(emptied(files[name], folder / "packed"))
     (folder / "packed").unlink()
-    subprocess.run(
-        [
-            SOFFICE,
-            f"-env:UserInstallation={(folder / 'profile').as_uri()}",
-            "--headless",
-            "--convert-to",
-            "xlsx:Calc MS Excel 2007 XML",
-            "--outdir",
-            str(folder / "out"),
-            *(str(folder / name) for name in files),
-        ],
-        check=True,
-        capture_output=True,
-        timeout=300,
-    )
+    convert("xlsx:Calc MS Excel 2007 XML", [folder / name for name in files], folder / "out")
     return {
         name: (only_sheet(data), only_sheet((folder / "out" / name).read_bytes()))
         for name, data in files.items()
@@ -130,3 +124,26 @@ def test_a_resave_keeps_tag_keys_names_and_entries(recalculated):
         for at, cell in ours.cells.items():
             if cell.formula is None and cell.raw:
                 assert same(cell, theirs.cells.get(at)), at
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_sheet_prints_on_one_page(code, printed):
+    document = pdfium.PdfDocument(printed / f"{code}.pdf")
+    assert len(document) == 1
+    width, height = document[0].get_size()
+    assert width > height
+    text = document[0].get_textpage().get_text_range()
+    assert given.tag(given.table()) in text
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("printed")
+    table = given.table()
+    files = []
+    for code in CODES:
+        files.append(folder / f"{code}.xlsx")
+        typed = given.sound(table, Random(3))
+        files[-1].write_bytes(given.workbook(given.master(code=code), table, typed))
+    convert("pdf", files, folder)
+    return folder
