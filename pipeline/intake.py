@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pipeline.checks.corrections import Understand, corrected
 from pipeline.checks.identity import Claim, current, identify
 from pipeline.checks.prefilled import prefilled
 from pipeline.checks.received import unfinished, without_blanks
 from pipeline.games.game import Game
+from pipeline.language import CODES, language
 from pipeline.model.cell import Cell, Entry
 from pipeline.model.event import Correction, Event
 from pipeline.model.form import Layout
@@ -18,10 +20,14 @@ from pipeline.model.seating import Draw, Round, Table, table_label
 from pipeline.model.sheet import Sheet
 from pipeline.prefill import prefill
 from pipeline.sheets.grammar import problem_of, understand_text
+from pipeline.sheets.master import build
 from pipeline.sheets.raw import RawSheet, Workbook
 from pipeline.sheets.reader import read
 from pipeline.sheets.recognise import basic_checks, find_tag, scoresheet
 from pipeline.sheets.tag import layout_mark, seating_mark
+
+CONTENT = ("CM6", "CM7", "CM8", "CM9", "CM10")
+"""Findings about what was typed, as against where it stands."""
 
 
 @dataclass(frozen=True)
@@ -82,10 +88,10 @@ class Desk:
         table: Table,
         problems: Sequence[Problem],
     ) -> Received:
-        sheet, found = scoresheet(workbook, raw, layout, table)
+        sheet, found = scoresheet(workbook, raw, layout, table, printed(layout, self.event.rehearsal))
         sheet, refused, applied = corrected(sheet, layout, self._corrections(table), understander(layout))
         changed = {correction_cell(sheet, one) for one in applied}
-        found = [problem for problem in found if not (problem.cells and problem.cells[0] in changed)]
+        found = [problem for problem in found if not _cured(problem, changed)]
         given = prefill(self.event, self.game, layout, table)
         findings = [
             *found,
@@ -104,6 +110,22 @@ class Desk:
             if (one.round, one.table) == (table.round, table.number)
             and (one.game is None or one.game in table.lines)
         ]
+
+
+@lru_cache(maxsize=64)
+def printed(layout: Layout, rehearsal: bool) -> frozenset[str]:
+    """Every text that a blank of this form has in any language: what else stands there is a note (CM16)."""
+    return frozenset(text for code in CODES for text in build(layout, language(code), rehearsal).printed)
+
+
+def _cured(problem: Problem, changed: Collection[Cell | None]) -> bool:
+    """Whether a finding was about the text that a correction has replaced."""
+    return (
+        bool(problem.cells)
+        and problem.cells[0] in changed
+        and problem.kind.partition(".")[0] in CONTENT
+        and problem.kind != "CM7.merged"
+    )
 
 
 def correction_cell(sheet: Sheet, correction: Correction) -> Cell | None:

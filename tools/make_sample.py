@@ -11,15 +11,18 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from random import Random
 
-from pipeline import presets
-from pipeline.commands.rehearse import rehearse
+from pipeline import games, presets
+from pipeline.blanks import workbooks
 from pipeline.commands.seat import seat
 from pipeline.commands.setting import place
 from pipeline.language import language
 from pipeline.model.entrant import Entrant
 from pipeline.presets import event_book as forms
+from pipeline.run import run
 from pipeline.sheets.organiser import event_book
+from pipeline.store import EventFolder
 
 SAMPLE = Path(__file__).resolve().parents[1] / "sample_sheets" / "rummikub-school-final"
 SEED = 2016
@@ -53,17 +56,28 @@ def main() -> None:
     shutil.rmtree(SAMPLE, ignore_errors=True)
     for part in ("inbox/_old", "draws"):
         (SAMPLE / part).mkdir(parents=True)
-    (SAMPLE / "event.xlsx").write_bytes(book(rehearsal=True))
+    (SAMPLE / "event.xlsx").write_bytes(book())
     with tempfile.TemporaryDirectory() as output:
-        at = place(SAMPLE, Path(output) / "out")
         for round_ in (1, 2, 3):
-            tell(seat(at))
-            tell(rehearse(at, round_, SEED))
-    (SAMPLE / "event.xlsx").write_bytes(book(rehearsal=False))
+            seat(place(SAMPLE, Path(output) / "out"))
+            play(round_)
     saved_by_libreoffice()
 
 
-def book(rehearsal: bool) -> bytes:
+def play(round_: int) -> None:
+    """One round's sheets as judges would send them, without the marks of a rehearsal."""
+    day = run(EventFolder(SAMPLE))
+    draw, rules = day.draws[round_ - 1], day.event.rules
+    game = games.find(rules.game)
+    inputs = {
+        table.number: game.rehearse(table, rules, Random(f"{SEED}/{round_}/{table.number}"))
+        for table in draw.tables
+    }
+    for name, data in workbooks(day.event, draw, inputs):
+        (SAMPLE / "inbox" / name).write_bytes(data)
+
+
+def book() -> bytes:
     """The organiser's workbook of the sample."""
     preset = "rummikub-school-final"
     rules = presets.defaults(
@@ -72,7 +86,6 @@ def book(rehearsal: bool) -> bytes:
         organiser="青松小學數學科",
         venue="四樓禮堂",
         contact="何老師",
-        rehearsal=int(rehearsal),
     )
     declared = presets.declared(preset)
     return event_book(
@@ -101,11 +114,6 @@ def saved_by_libreoffice() -> None:
         )
         for file in files:
             shutil.copyfile(Path(folder) / file.name, file)
-
-
-def tell(told: object) -> None:
-    """What a command said, for whoever runs this."""
-    sys.stdout.write(f"{told}\n")
 
 
 if __name__ == "__main__":

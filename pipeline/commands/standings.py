@@ -17,6 +17,7 @@ from pipeline.model.cell import Cell
 from pipeline.model.problem import Problem, has_errors, in_order
 from pipeline.papers import not_due, result_papers, round_papers
 from pipeline.report_rows import report
+from pipeline.reports.glyphs import glyph_problems
 from pipeline.run import Day, run
 from pipeline.sheets.report import report_book
 
@@ -26,7 +27,7 @@ def standings(at: Place, progress: Progress | None = None) -> Told:
     day = run(at.event, at.language, progress)
     at.output.claim(day.event.id)
     ready_to_print()
-    problems = in_order((*day.problems, *filled_blanks(at, day)))
+    problems = in_order((*day.problems, *glyph_problems(day.event), *filled_blanks(at, day)))
     papers = [*round_papers(day), *result_papers(day)]
     copies = write_files(at.output, _files(at, day, problems)).copies
     copies += write_papers(at.output, papers, progress).copies

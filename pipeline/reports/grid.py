@@ -20,7 +20,7 @@ TICKS = 3
 DENSE_FROM = 7
 """Rows from which they are too low for boxes to tick: short choices are circled too, in smaller rings."""
 
-RING = 7.8
+RING = 7.2
 """Millimetres a number to circle takes."""
 
 
@@ -70,6 +70,11 @@ def printed(field: Field) -> bool:
     return field.role != "helper" and not isinstance(field.kind, Verdict) and field.key not in NOT_ON_PAPER
 
 
+def ringed(number: int) -> str:
+    """A number in a ring, as one character: a page of drawn rings costs twice the time."""
+    return chr(0x2460 + number - 1) if number <= 20 else f"({number})"
+
+
 def _circled(kind: Choice, dense: bool) -> bool:
     return dense or len(kind.keys) > TICKS
 
@@ -100,11 +105,17 @@ def _grid(
         for key in row_keys(blocks[0].rows)
     )
     keys = tuple(
-        (words.label(layout.form, field.key), tuple(words.choice(field.kind, key) for key in field.kind.keys))
+        (words.label(layout.form, field.key), _key(words, field.kind))
         for _, field in fields
         if isinstance(field.kind, Choice) and field.role == "input" and _circled(field.kind, dense)
     )
     return Grid(spans, rows, keys)
+
+
+def _key(words: Language, kind: Choice) -> tuple[str, ...]:
+    return tuple(
+        f"{ringed(number)}\u00a0{words.choice(kind, key)}" for number, key in enumerate(kind.keys, 1)
+    )
 
 
 def _span(words: Language, layout: Layout, block: Block, dense: bool) -> Span:
@@ -133,6 +144,6 @@ def _slot(words: Language, field: Field, value: Value, dense: bool) -> Slot:
         return Slot("count")
     if isinstance(field.kind, Choice):
         if _circled(field.kind, dense):
-            return Slot("circle", options=tuple(str(n) for n in range(1, len(field.kind.keys) + 1)))
+            return Slot("circle", options=tuple(map(ringed, range(1, len(field.kind.keys) + 1))))
         return Slot("tick", options=tuple(words.choice(field.kind, key) for key in field.kind.keys))
     return Slot("write")

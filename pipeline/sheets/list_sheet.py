@@ -30,6 +30,9 @@ _SPARE = 20
 _PORTRAIT, _LANDSCAPE = 112, 126
 """Characters across, all columns together."""
 
+_NARROWEST = 9
+"""A heading of one short word with its star."""
+
 _FEW = 6
 """Columns that fit on an upright page."""
 
@@ -65,7 +68,7 @@ def list_sheet(sheet: Worksheet, layout: Layout, records: Sequence[Record], lang
 
 def _widths(fields: Sequence[Field]) -> list[float]:
     """The declared widths, spread over the page."""
-    declared = [width(field) for field in fields]
+    declared = [max(_NARROWEST, width(field)) for field in fields]
     across = _PORTRAIT if len(fields) <= _FEW else _LANDSCAPE
     return [round(one * across / sum(declared), 1) for one in declared]
 

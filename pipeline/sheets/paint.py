@@ -29,6 +29,9 @@ LEADING = 1.45
 SCREEN_WIDTH, DIGIT_WIDTH = 1265, 8
 """Pixels: what a screen 1366 wide leaves for cells, and what a character takes with its column's edges."""
 
+_ORDINARY = 11
+"""Font size that column widths are measured in."""
+
 _LARGEST_DIGITS = 9
 _SIGNS = ("=", "+", "-", "@", "'")
 
@@ -71,8 +74,8 @@ def lines(text: str, width: float) -> int:
 
 
 def height(texts: Sequence[tuple[str, float]], size: float, least: float = 0.0) -> float:
-    """Height of a row in points: its texts with the widths of their columns."""
-    most = max((lines(text, width) for text, width in texts), default=1)
+    """Height of a row in points: its texts with the widths of their columns, which count letters of 11."""
+    most = max((lines(text, width * _ORDINARY / size) for text, width in texts), default=1)
     return max(least, round(most * size * LEADING + 6, 1))
 
 
@@ -99,7 +102,7 @@ def header(cell: Cell, text: str, family: str) -> None:
 
 
 def view(sheet: Worksheet, across: float, first: str) -> None:
-    """How the sheet opens: at its first cell to look at, as wide as a small screen; `across` in characters."""
+    """How the sheet opens: at the first cell to look at, as wide as a small screen; `across`: characters."""
     sheet.sheet_view.showGridLines = False
     sheet.sheet_view.zoomScale = max(80, min(100, int(SCREEN_WIDTH * 20 / (across * DIGIT_WIDTH)) * 5))
     sheet.sheet_view.selection[-1].activeCell = sheet.sheet_view.selection[-1].sqref = first

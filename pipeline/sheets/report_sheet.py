@@ -49,7 +49,7 @@ def report_sheet(sheet: Worksheet, event: str, content: ReportSheet, language: L
     for text, size in ((title, 15.0), *((note, 11.0) for note in content.notes)):
         heading(sheet, row, (_FIRST, last), text, family, size)
         # Titles are bold, and wider than their letters counted.
-        sheet.row_dimensions[row].height = height([(text, across * 9 / size)], size, least=20)
+        sheet.row_dimensions[row].height = height([(text, across * 0.85)], size, least=20)
         row += 1
     top = row
     for place, column in enumerate(content.columns, _FIRST):

@@ -104,7 +104,7 @@ class _Painter:
             text = self.language.text(f"organiser.how.{step}")
             cell = heading(self.sheet, 2 + step, (2, self.last), text, self.family, 11)
             cell.fill = style.fill(style.BAND)
-            self.sheet.row_dimensions[2 + step].height = height([(text, sum(COLUMNS.values()) - 6)], 11)
+            self.sheet.row_dimensions[2 + step].height = height([(text, sum(COLUMNS.values()) - 2)], 11)
         row = 4 + STEPS
         self.sheet.row_dimensions[row - 1].height = 8
         for key, place in self.places.items():
