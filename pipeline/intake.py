@@ -120,12 +120,8 @@ def printed(layout: Layout, rehearsal: bool) -> frozenset[str]:
 
 def _cured(problem: Problem, changed: Collection[Cell | None]) -> bool:
     """Whether a finding was about the text that a correction has replaced."""
-    return (
-        bool(problem.cells)
-        and problem.cells[0] in changed
-        and problem.kind.partition(".")[0] in CONTENT
-        and problem.kind != "CM7.merged"
-    )
+    about_text = problem.kind.partition(".")[0] in CONTENT and problem.kind != "CM7.merged"
+    return about_text and bool(problem.cells) and problem.cells[0] in changed
 
 
 def correction_cell(sheet: Sheet, correction: Correction) -> Cell | None:

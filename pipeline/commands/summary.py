@@ -80,7 +80,8 @@ def _leader(day: Day) -> list[Line]:
         for name in day.ranking.criteria
     )
     if len(first) == 1:
-        return [line("leader", name=names, figures=figures)]
+        key = "first" if day.ranking.state == "final" else "leader"
+        return [line(key, name=names, figures=figures)]
     return [line("leaders_tied", names=names, figures=figures)]
 
 
