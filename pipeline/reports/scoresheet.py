@@ -20,7 +20,7 @@ IN_TITLE = ("event_name", "round", "table")
 UPRIGHT_FROM = 13
 """Rows from which the page stands upright."""
 
-ROOM = {True: 111, False: 195}
+ROOM = {True: 115, False: 198}
 BANNER = 10
 """Height (mm) of head fields, rows and keys together: lying (True) and upright pages; a banner's."""
 
