@@ -13,7 +13,7 @@ from pipeline.sheets.report_sheet import report_sheet
 
 _WHO = (Column("entrant", 8, "id"), Column("name", 16))
 _WHERE = (Column("file", 26), Column("sheet", 10), Column("cell", 8, "centre"))
-_TABLE = (Column("round", 8, "centre"), Column("table", 8, "centre"))
+_TABLE = (Column("round", 11, "centre"), Column("table", 8, "centre"))
 
 PROBLEMS = (
     Column("severity", 10, "severity"),
