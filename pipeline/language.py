@@ -61,7 +61,11 @@ class Language:
         return self.entries[f"choice.{choice.name}.{key}"]
 
     def problem(self, problem: Problem) -> ProblemText:
-        """A problem in words: `field` is shown as its label, names ending in `_key` as that key's text."""
+        """A problem in words.
+
+        `field` is shown as its label, names ending in `_key` as that key's text, names ending in `_keys`
+        (keys separated by `|`) as a list of texts.
+        """
         values = {name: self._shown(name, value) for name, value in problem.values.items()}
         title, message, remedy = (
             self.entries[f"problem.{problem.kind}.{part}"].format_map(values)
@@ -75,6 +79,8 @@ class Language:
             return self.label(form, field)
         if name.endswith("_key") and isinstance(value, str):
             return self.text(value)
+        if name.endswith("_keys") and isinstance(value, str):
+            return self.text("form.comma").join(self.text(key) for key in value.split("|"))
         return shown(value)
 
 

@@ -98,7 +98,7 @@ def _standings(day: Day, words: Language) -> ReportSheet:
             **{name: line.values[name] for name in columns},
             "status": words.text(f"status.{day.ranking.status[line.entrant]}"),
             "prize": words.text(f"prize.{line.prize}") if line.prize else None,
-            "why": why,
+            "why": why.replace("\n", ""),
         }
         for line, why in zip(day.ranking.lines, reasons(day.event, day.ranking), strict=True)
     )
@@ -108,13 +108,9 @@ def _standings(day: Day, words: Language) -> ReportSheet:
 
 def _results(day: Day, words: Language, inbox: str) -> ReportSheet:
     shown = ("raw", "win", games.find(day.event.rules.game).headline)
-    rows = tuple(_result(day, score, words, inbox) for score in sorted(day.scores, key=_in_order))
+    rows = tuple(_result(day, score, words, inbox) for score in day.scores)
     labels = [(name, words.text(f"value.{name}")) for name in shown]
     return ReportSheet("results", forms.results_columns(labels), rows)
-
-
-def _in_order(score: Score) -> tuple[str, int, str]:
-    return str(score.round), score.table, score.cells[0].address
 
 
 def _result(day: Day, score: Score, words: Language, inbox: str) -> Row:

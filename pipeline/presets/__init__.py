@@ -54,7 +54,11 @@ def understood(preset: str, typed: Mapping[str, Entry]) -> tuple[Rules, list[Pro
             "CM8.later",
             "error",
             (entry.at,),
-            {"field": f"event.settings.{key}", "found": entry.typed, "expected": ", ".join(settings[key].choices)},
+            {
+                "field": f"event.settings.{key}",
+                "found": entry.typed,
+                "expected_keys": "|".join(f"choice.{key}.{choice}" for choice in settings[key].choices),
+            },
         )
         for key, entry in typed.items()
         if entry.value in settings[key].later

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pipeline.formats import playoff
 from pipeline.language import CODES
 from pipeline.model.form import Setting
 from pipeline.model.kind import Text, Whole, YesNo
@@ -23,7 +24,5 @@ COMMON: tuple[Setting, ...] = (
     Setting("rank_display_ties", Text(), "competition", ("competition",), later=("ordinal_by_lot",)),
     Setting("score_tiebreak", Text(), "average", ("average", "total")),
     Setting("prize_places", Whole(0, 1000), "3"),
-    Setting("playoff_scope", Text(), "boundary", ("boundary",), later=("all_ranks", "none")),
-    Setting("playoff_format", Text(), "one_game", ("one_game",)),
-    Setting("playoff_large", Text(), "tables_of_four_by_lot", ("tables_of_four_by_lot",), later=("repeat",)),
+    *playoff.SETTINGS,
 )

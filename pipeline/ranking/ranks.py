@@ -54,3 +54,9 @@ def across(found: Sequence[Rank], places: int) -> tuple[str, ...]:
     if last.place != below.place:
         return ()
     return tuple(rank.entrant.id for rank in found if rank.place == last.place)
+
+
+def shared(found: Sequence[Rank]) -> tuple[tuple[str, ...], ...]:
+    """Ids of every group that shares a place, best first."""
+    places = dict.fromkeys(rank.place for rank in found if rank.tied)
+    return tuple(tuple(rank.entrant.id for rank in found if rank.place == place) for place in places)

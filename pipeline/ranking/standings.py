@@ -10,7 +10,8 @@ from pipeline.model.score import Ranking, Score, Standing
 from pipeline.model.seating import Draw, Round
 from pipeline.model.value import Value
 from pipeline.ranking.metrics import METRICS, Number
-from pipeline.ranking.ranks import Rank, across, ranks
+from pipeline.ranking.played_off import PlayedOff
+from pipeline.ranking.ranks import Rank, across, ranks, shared
 from pipeline.ranking.results import frame
 
 LISTED_LAST = ("absent", "withdrawn", "disqualified")
@@ -24,31 +25,45 @@ def standings(
     draws: Sequence[Draw],
     scores: Sequence[Score],
     out: Collection[tuple[Round, int]],
+    played_off: Sequence[PlayedOff] = (),
 ) -> Ranking:
     """The ranking after the published rounds of a stage.
 
     `out`: seated tables without an accepted result; who sits there is ranked with what he has.
+    `played_off`: complete play-offs, which separate those who are otherwise equal and enter no total.
     """
     results = frame(scores)
     columns = (*plan.precedence, *(name for name in plan.columns if name not in plan.precedence))
     figures = {name: METRICS[name](results) for name in columns}
+    keys = {**figures, **{name: key for one in played_off for name, key in one.keys.items()}}
+    shown = {**figures, **{name: value for one in played_off for name, value in one.figures.items()}}
+    precedence = (*plan.precedence, *(name for one in played_off for name in one.keys))
     status = {entrant.id: _status(entrant, plan, draws, scores, out) for entrant in field}
-    placed = ranks([one for one in field if status[one.id] == "active"], figures, plan.precedence)
+    placed = ranks([one for one in field if status[one.id] == "active"], keys, precedence)
     complete = len(draws) == plan.rounds and not out
-    open_tie = across(placed, rules.prize_places) if complete else ()
-    awards = rules.prizes if complete and not open_tie else ()
+    ties = open_ties(placed, rules) if complete else ()
+    awards = rules.prizes if complete and not ties else ()
     return Ranking(
         lines=(
-            *(_line(rank, figures, awards) for rank in placed),
-            *(_unranked(entrant, figures) for entrant in _below(field, status)),
+            *(_line(rank, shown, awards) for rank in placed),
+            *(_unranked(entrant, shown) for entrant in _below(field, status)),
         ),
-        criteria=plan.precedence,
+        criteria=precedence,
         after=len(draws),
         rounds=plan.rounds,
         out=tuple(sorted(out, key=str)),
-        open_ties=(open_tie,) if open_tie else (),
+        open_ties=ties,
         status=status,
     )
+
+
+def open_ties(placed: Sequence[Rank], rules: Rules) -> tuple[tuple[str, ...], ...]:
+    """Ties that a play-off has to decide: across the last prize place, all, or none (`playoff_scope`)."""
+    scope = rules.text("playoff_scope")
+    if scope == "all_ranks":
+        return shared(placed)
+    tie = across(placed, rules.prize_places) if scope == "boundary" else ()
+    return (tie,) if tie else ()
 
 
 def _status(
@@ -87,7 +102,7 @@ def _unranked(entrant: Entrant, figures: Mapping[str, Mapping[str, Number]]) -> 
 
 
 def _values(entrant: Entrant, figures: Mapping[str, Mapping[str, Number]]) -> Mapping[str, Value]:
-    return {name: found.get(entrant.id, 0) for name, found in figures.items()}
+    return {name: found.get(entrant.id, 0 if name in METRICS else None) for name, found in figures.items()}
 
 
 def _below(field: Sequence[Entrant], status: Mapping[str, str]) -> list[Entrant]:

@@ -75,7 +75,9 @@ def is_blank(entry: Entry | None) -> bool:
 
 def problem_of(fault: Fault, field: str, at: Cell) -> Problem:
     """A fault with the field (`form.key`) and the cell it was found in."""
-    values = {name: _short(shown(value)) for name, value in fault.values.items()}
+    values = {
+        name: shown(value) if "_key" in name else _short(shown(value)) for name, value in fault.values.items()
+    }
     return Problem(fault.kind, fault.severity, (at,), {"field": field, **values})
 
 

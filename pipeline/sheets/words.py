@@ -22,7 +22,10 @@ def choice_of(kind: Choice, text: str) -> Understood:
     if not inner:
         return None, []
     key = _labels(kind).get(inner)
-    return (key, []) if key else (None, [Fault("CM8.list", "error", {"found": text})])
+    if key:
+        return key, []
+    labels = "|".join(f"choice.{kind.name}.{key}" for key in kind.keys)
+    return None, [Fault("CM8.list", "error", {"found": text, "expected_keys": labels})]
 
 
 def yes_no_of(text: str) -> Understood:
