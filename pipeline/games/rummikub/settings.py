@@ -25,4 +25,6 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("dq_effect", Text(), "stand", ("stand",), later=("void_later_games",)),
     Setting("warnings_before_review", Whole(0, 9), "2"),
     Setting("late_cutoff", Clock(), "10:10"),
+    Setting("dealing", Text(), "players", ("players", "judge")),
+    Setting("conduct", Text(), "school", ("school", "none")),
 )
