@@ -127,7 +127,17 @@ def ordinal(number: int) -> str:
 
 def figure(criterion: str, value: Value) -> str:
     """A value of a criterion as printed."""
-    return signed(value) if criterion in SIGNED else shown(value)
+    in_playoff = criterion.startswith("P") and not criterion.endswith("-tile")
+    return signed(value) if criterion in SIGNED or in_playoff else shown(value)
+
+
+def criterion_text(words: Language, name: str) -> str:
+    """A criterion as printed; `P1` and `P1-tile` are play-offs."""
+    playoff = re.fullmatch(r"P(\d+)(-tile)?", name)
+    if playoff:
+        key = "criterion.playoff_tile" if playoff[2] else "criterion.playoff"
+        return words.text(key, n=playoff[1])
+    return words.text(f"criterion.{name}")
 
 
 def seat_text(words: Language, key: str) -> str:
@@ -150,7 +160,7 @@ def fit(text: str, width: float, most: float, least: float) -> str:
     size = min(most, points / max(ems(text), 0.1))
     if size < least:
         longest = max(ems(word) for word in re.split(r"[\s-]", text))
-        size = max(SMALLEST, min(least, points / max(longest, 0.1), 1.75 * points / ems(text)))
+        size = max(SMALLEST, min(least, points / max(longest, 0.1), 1.5 * points / ems(text)))
     return f"font-size:{int(size * 4) / 4:g}pt"
 
 

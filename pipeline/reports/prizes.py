@@ -63,7 +63,7 @@ def _winner(
         entrant=who,
         names=who.players if len(who.players) > 1 else (who.name,),
         figures=tuple(
-            (words.text(f"criterion.{name}"), figure(name, line.values[name])) for name in shown_names
+            (criterion_text(words, name), figure(name, line.values[name])) for name in shown_names
         ),
         top=place == 1,
     )

@@ -14,7 +14,7 @@ from pipeline.model.event import Event
 from pipeline.model.score import Ranking, Score, Standing
 from pipeline.model.seating import Round
 from pipeline.model.value import Value, signed
-from pipeline.reports.paper import Heading, Paper, compose, figure, round_text
+from pipeline.reports.paper import Heading, Paper, compose, criterion_text, figure, round_text
 
 UPRIGHT, WIDE, FIXED, COLUMN = 182, 269, 60, 15
 """Widths (mm) of print.css: the two pages between their margins, the fixed columns, a column of figures."""
@@ -73,7 +73,7 @@ def paper(event: Event, ranking: Ranking, scores: Sequence[Score], headline: str
         _heading(event, ranking, words),
         groups=groups,
         rounds=tuple(round_text(event, round_) for round_ in rounds),
-        columns=tuple(words.text(f"criterion.{name}") for name in columns),
+        columns=tuple(criterion_text(words, name) for name in columns),
         wide=wide,
         name_width=(WIDE if wide else UPRIGHT) - FIXED - COLUMN * (len(rounds) + len(columns)),
         units=any(entrant.unit for entrant in event.entrants),
@@ -222,7 +222,7 @@ def _reason(
 def _behind(words: Language, line: Standing, above: Standing) -> str:
     """`Average +31.3, behind +32.0`; without figures (a play-off, a lot) only by what."""
     name = line.decided_by
-    criterion = words.text(f"criterion.{name}")
+    criterion = criterion_text(words, name)
     if name not in line.values or name not in above.values:
         return words.text("paper.standings.by", criterion=criterion)
     mine, theirs = (figure(name, one.values[name]) for one in (line, above))
