@@ -37,7 +37,9 @@ def results(day: Day) -> str:
     by_entrant = {(score.round, score.table, score.entrant): score for score in day.scores}
     rows = [
         row
-        for sheet in sorted(day.sheets, key=lambda sheet: (str(sheet.table.round), sheet.table.number))
+        for sheet in sorted(
+            day.sheets, key=lambda sheet: (round_order(sheet.table.round), sheet.table.number)
+        )
         for row in _rows(day.event, sheet, names, by_entrant)
     ]
     return csv_text((*FIRST, *names, *LAST), rows)

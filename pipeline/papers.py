@@ -18,7 +18,8 @@ def round_papers(day: Day) -> list[Paper]:
     """Scoresheets and seating of every published round."""
     found: list[Paper] = []
     previous: Draw | None = None
-    for draw in day.draws:
+    for draw in day.published:
+        previous = previous if isinstance(draw.round, int) else None
         found += [_scoresheets(day, draw), seating.paper(day.event, draw, previous)]
         previous = draw
     return found

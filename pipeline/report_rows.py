@@ -11,7 +11,7 @@ from pipeline.model.problem import Problem
 from pipeline.model.score import Ranking, Score
 from pipeline.model.seating import Round
 from pipeline.model.value import Value
-from pipeline.reports.paper import figure, place_text, round_text, seat_text
+from pipeline.reports.paper import criterion_text, figure, place_text, round_text, seat_text
 from pipeline.reports.standings import reasons, state_text
 from pipeline.run import Day
 from pipeline.sheets import report as forms
@@ -37,7 +37,7 @@ def report(day: Day, problems: Sequence[Problem], inbox: str) -> Report:
 
 def _overview(day: Day, words: Language) -> ReportSheet:
     """A row per table, a column per published round: what has come of it."""
-    rounds = [draw.round for draw in day.draws]
+    rounds = [draw.round for draw in day.published]
     states = table_states(day)
     highest = max((table.number for table in day.tables), default=0)
     rows = tuple(
@@ -88,7 +88,7 @@ def _problems(day: Day, problems: Sequence[Problem], words: Language, inbox: str
 
 
 def _standings(day: Day, words: Language) -> ReportSheet:
-    columns = day.event.rules.stages[0].columns
+    columns = (*day.event.rules.stages[0].columns, *(n for n in day.ranking.criteria if n.startswith("P")))
     rows = tuple(
         {
             "place": line.place,
@@ -102,7 +102,7 @@ def _standings(day: Day, words: Language) -> ReportSheet:
         }
         for line, why in zip(day.ranking.lines, reasons(day.event, day.ranking), strict=True)
     )
-    labels = [(name, words.text(f"criterion.{name}")) for name in columns]
+    labels = [(name, criterion_text(words, name)) for name in columns]
     return ReportSheet("standings", forms.standings_columns(labels), rows if day.draws else ())
 
 
@@ -137,7 +137,7 @@ def _result(day: Day, score: Score, words: Language, inbox: str) -> Row:
 
 
 def _seating(day: Day, words: Language) -> Iterator[Row]:
-    for draw in day.draws:
+    for draw in day.published:
         for table in draw.tables:
             for seat in table.seats:
                 yield {
@@ -162,8 +162,9 @@ def _prizes(day: Day, words: Language) -> ReportSheet:
             "name": _name(day, line.entrant),
             "unit": _unit(day, line.entrant),
             "why": " · ".join(
-                f"{words.text(f'criterion.{name}')} {figure(name, line.values[name])}"
+                f"{criterion_text(words, name)} {figure(name, line.values[name])}"
                 for name in ranking.criteria
+                if line.values[name] is not None
             ),
         }
         for line in reversed(ranking.lines)

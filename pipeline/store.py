@@ -68,8 +68,9 @@ class EventFolder:
         return file.relative_to(self.path).as_posix()
 
     def draws(self) -> Iterator[tuple[Path, str]]:
-        """Published draws of rounds: path and text, in the order of rounds."""
-        for path in sorted((self.path / "draws").glob("round-*.csv")):
+        """Published draws, rounds then play-offs: path and text, each in order."""
+        folder = self.path / "draws"
+        for path in (*sorted(folder.glob("round-*.csv")), *sorted(folder.glob("playoff-*.csv"))):
             yield path, path.read_text(encoding="utf-8-sig")
 
     def publish(self, draw: Draw, names: Mapping[str, str]) -> Path:

@@ -26,7 +26,8 @@ def identify(claim: Claim, event_id: str, draws: Mapping[Round, Draw]) -> tuple[
         return None, [_problem("CM2", claim, expected=event_id, found=claim.event)]
     draw = draws.get(claim.round)
     if draw is None:
-        later = isinstance(claim.round, int) and claim.round > len(draws)
+        published = [number for number in draws if isinstance(number, int)]
+        later = isinstance(claim.round, int) and claim.round > max(published, default=0)
         return None, [_problem("CM13" if later else "CM3.round", claim, found=str(claim.round))]
     for table in draw.tables:
         if table.number == claim.table:

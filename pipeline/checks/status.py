@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pipeline.checks.entry_list import Listed
-from pipeline.model.entrant import Entrant
+from pipeline.model.entrant import Entrant, Status
 from pipeline.model.problem import Problem
 from pipeline.model.score import Score
-from pipeline.model.seating import Draw
+from pipeline.model.seating import Draw, Round
 
 
 def effective(listed: Sequence[Listed], draws: Sequence[Draw]) -> tuple[Entrant, ...]:
@@ -31,6 +31,29 @@ def _dated(one: Listed, draws: Sequence[Draw]) -> Entrant:
         if seat.entrant == one.entrant.id and isinstance(draw.round, int)
     ]
     return replace(one.entrant, from_round=max(seated, default=0) + 1)
+
+
+def stopped(
+    entrants: Sequence[Entrant], stops: Sequence[tuple[Round, Mapping[str, Status]]]
+) -> tuple[Entrant, ...]:
+    """Entrants with what judges' sheets say: who left or was disqualified plays no further round.
+
+    `stops`: per sheet its round and who stopped in it. What 名單 says of somebody comes first.
+    """
+    found: dict[str, tuple[Status, int]] = {}
+    for round_, statuses in stops:
+        if isinstance(round_, int):
+            for id_, status in statuses.items():
+                if id_ not in found or found[id_][1] > round_ + 1:
+                    found[id_] = (status, round_ + 1)
+    return tuple(_stopped(entrant, found) for entrant in entrants)
+
+
+def _stopped(entrant: Entrant, found: Mapping[str, tuple[Status, int]]) -> Entrant:
+    if entrant.status != "active" or entrant.id not in found:
+        return entrant
+    status, since = found[entrant.id]
+    return replace(entrant, status=status, from_round=since)
 
 
 def scored_after_stopping(

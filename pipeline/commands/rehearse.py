@@ -8,16 +8,17 @@ from pipeline import games
 from pipeline.blanks import workbooks
 from pipeline.commands.setting import Place, shown_path
 from pipeline.commands.told import Told, line
+from pipeline.model.seating import Round
 from pipeline.run import run
 from pipeline.store import Unusable, exclusive
 
 
-def rehearse(at: Place, round_: int, seed: int) -> Told:
+def rehearse(at: Place, round_: Round, seed: int) -> Told:
     """Invented sheets of one published round, put into inbox/; a file that is there is never replaced."""
     day = run(at.event, at.language)
     if not day.event.rehearsal:
         raise Unusable("not_rehearsal")
-    draw = next((draw for draw in day.draws if draw.round == round_), None)
+    draw = next((draw for draw in day.published if draw.round == round_), None)
     if draw is None:
         raise Unusable("not_published", round=round_, command=at.command("seat"))
     game = games.find(day.event.rules.game)

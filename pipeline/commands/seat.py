@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pipeline.blanks import blank_path, touched, workbooks
 from pipeline.commands.output import write_papers
 from pipeline.commands.setting import Place, Progress, ready_to_print, shown_path
@@ -13,7 +11,7 @@ from pipeline.model.seating import Draw, Table
 from pipeline.papers import round_papers
 from pipeline.reports.paper import round_text
 from pipeline.run import Day, run
-from pipeline.store import replace as write_whole
+from pipeline.store import replace
 
 
 def seat(at: Place, progress: Progress | None = None) -> Told:
@@ -25,7 +23,7 @@ def seat(at: Place, progress: Progress | None = None) -> Told:
         return _standing_still(at, day, progress)
     names = {entrant.id: entrant.name for entrant in day.event.entrants}
     at.event.publish(day.next_draw, names)
-    after = replace(day, draws=(*day.draws, day.next_draw))
+    after = day.with_published(day.next_draw)
     _, kept = _write_blanks(at, after, day.next_draw)
     write_papers(at.output, round_papers(after), progress)
     told = line(
@@ -39,7 +37,7 @@ def seat(at: Place, progress: Progress | None = None) -> Told:
 def _standing_still(at: Place, day: Day, progress: Progress | None) -> Told:
     """Nothing to publish: missing forms and papers are restored, and what is in the way is said."""
     restored, kept = 0, list[Line]()
-    for draw in day.draws:
+    for draw in day.published:
         number, lines = _write_blanks(at, day, draw)
         restored += number
         kept += lines
@@ -51,10 +49,15 @@ def _standing_still(at: Place, day: Day, progress: Progress | None) -> Told:
         tables = numbers(day.open_tables(round_))
         return Told((line("seat_open", round=round_text(day.event, round_), tables=tables), *after), code)
     if day.waiting:
-        following = round_text(day.event, len(day.draws) + 1)
-        said = line("seat_stopped", round=following)
+        said = line("seat_stopped", round=_following(day))
         return Told((said, *problem_lines(day.event, day.waiting), *after), code, FAULTS)
     return Told((line("seat_over"), *after), code, CLEAN)
+
+
+def _following(day: Day) -> str:
+    """What would be published next: a round, or a play-off after the last."""
+    over = len(day.draws) == day.event.rules.rounds
+    return round_text(day.event, f"P{len(day.playoffs) + 1}" if over else len(day.draws) + 1)
 
 
 def _write_blanks(at: Place, day: Day, draw: Draw) -> tuple[int, list[Line]]:
@@ -72,5 +75,5 @@ def _write_blanks(at: Place, day: Day, draw: Draw) -> tuple[int, list[Line]]:
             kept.append(line("blank_filled", file=name))
         else:
             missing += not path.exists()
-            write_whole(path, data)
+            replace(path, data)
     return missing, kept

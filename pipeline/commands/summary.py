@@ -10,7 +10,7 @@ from pipeline.language import language
 from pipeline.model.event import Event
 from pipeline.model.problem import Problem
 from pipeline.model.score import Standing
-from pipeline.reports.paper import figure, round_text
+from pipeline.reports.paper import criterion_text, figure, round_text
 from pipeline.run import Day
 
 SHOWN_PROBLEMS = 3
@@ -51,9 +51,9 @@ def _where(event: Event, problem: Problem) -> str:
 
 
 def _sheets(day: Day) -> list[Line]:
-    if not day.draws:
+    if not day.published:
         return []
-    draw = day.draws[-1]
+    draw = day.published[-1]
     came = len(draw.tables) - len(day.open_tables(draw.round))
     said = line("sheets_in", came=came, expected=len(draw.tables), round=round_text(day.event, draw.round))
     return [said, *([line("skipped", n=day.skipped)] if day.skipped else [])]
@@ -76,8 +76,9 @@ def _leader(day: Day) -> list[Line]:
     names = _names(day, first[:SHOWN_LEADERS]) + (" …" if len(first) > SHOWN_LEADERS else "")
     words = language(day.event.language)
     figures = " · ".join(
-        f"{words.text(f'criterion.{name}')} {figure(name, first[0].values[name])}"
+        f"{criterion_text(words, name)} {figure(name, first[0].values[name])}"
         for name in day.ranking.criteria
+        if first[0].values[name] is not None
     )
     if len(first) == 1:
         key = "first" if day.ranking.state == "final" else "leader"
@@ -107,15 +108,15 @@ def _next(at: Place, day: Day) -> list[Line]:
     if day.ranking.out:
         round_, _ = day.ranking.out[0]
         return [line("next_wait", tables=numbers(day.open_tables(round_)))]
-    if day.ranking.open_ties:
-        tied = [one for one in day.ranking.lines if one.entrant in day.ranking.open_ties[0]]
-        return [line("next_tie", names=_names(day, tied))]
+    if day.next_draw is not None and day.ranking.open_ties:
+        tied = [one for one in day.ranking.lines if any(one.entrant in tie for tie in day.ranking.open_ties)]
+        return [line("next_tie", names=_names(day, tied), command=at.command("seat"))]
     if day.next_draw is not None:
         following, command = round_text(event, day.next_draw.round), at.command("seat")
         if not day.draws:
             return [line("next_first", round=following, command=command)]
         complete = round_text(event, day.draws[-1].round)
         return [line("next_seat", round=complete, next=following, command=command)]
-    if day.over and not day.waiting:
+    if day.ranking.state == "final":
         return [line("finished", folder=shown_path(at.output.path))]
     return [line("next_fix", report="report.xlsx")]

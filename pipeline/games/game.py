@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Protocol
 
+from pipeline.model.entrant import Status
 from pipeline.model.form import Field, Layout, Setting, Spot
 from pipeline.model.kind import Choice, Day, Text, Whole
 from pipeline.model.problem import Problem
@@ -51,6 +52,10 @@ class Game(Protocol):
         self, sheets: Sequence[Sheet], byes: Sequence[Table], rules: Rules
     ) -> tuple[list[Score], list[Problem]]:
         """Scores of all sound sheets of the stage so far."""
+        ...
+
+    def stops(self, sheet: Sheet, rules: Rules) -> Mapping[str, Status]:
+        """Entrants who by this sheet play no further round, with the status they have from then on."""
         ...
 
     def rehearse(self, table: Table, rules: Rules, random: Random) -> Mapping[Spot, Value]:

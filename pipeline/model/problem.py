@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from pipeline.model.cell import Cell
-from pipeline.model.seating import Round
+from pipeline.model.seating import Round, round_order
 from pipeline.model.value import Value
 
 Severity = Literal["error", "warning", "note"]
@@ -43,7 +43,7 @@ def in_order(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     def key(problem: Problem) -> tuple[object, ...]:
         return (
             SEVERITIES.index(problem.severity),
-            str(problem.round or ""),
+            round_order(problem.round) if problem.round is not None and problem.round != "" else (-1, 0),
             problem.table or 0,
             problem.cells[0] if problem.cells else Cell(""),
             problem.kind,

@@ -52,6 +52,11 @@ class Draw:
     reasons: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
+def round_order(round_: Round) -> tuple[int, int]:
+    """Rounds by number, then play-offs by number."""
+    return (0, round_) if isinstance(round_, int) else (1, int(round_[1:]))
+
+
 def round_label(round_: Round) -> str:
     """The round in file and sheet names: `R02`, `P1`."""
     return f"R{round_:02d}" if isinstance(round_, int) else round_

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pipeline.model.score import Score
+from pipeline.model.seating import Draw
 from pipeline.ranking.metrics import Number
 
 TILE = "tie_tile"
@@ -21,19 +22,23 @@ class PlayedOff:
     figures: Mapping[str, Mapping[str, Number]]
 
 
-def played_off(round_: str, scores: Sequence[Score], headline: str, tables_apart: bool) -> PlayedOff:
-    """Criteria `P1` (its game's score) and `P1-tile`.
+def played_off(draw: Draw, scores: Sequence[Score], headline: str, tables_apart: bool) -> PlayedOff:
+    """Criteria `P1` (its game's score) and `P1-tile`; who was seated and did not play comes last.
 
     `tables_apart`: only the place at one's own table counts, so equals of other tables meet again
     (`playoff_large = repeat`).
     """
-    own = [score for score in scores if score.round == round_]
+    own = [score for score in scores if score.round == draw.round]
     nets = {score.entrant: _number(score.values[headline]) for score in own}
+    seated = [seat.entrant for table in draw.tables for seat in table.seats]
+    last = min(nets.values(), default=0) - 1
     places = {score.entrant: _place(score, own, nets) for score in own}
+    missing = dict.fromkeys((one for one in seated if one not in nets), last)
     tiles = {score.entrant: _number(score.values.get(TILE)) for score in own}
-    drawn = {entrant: tile for entrant, tile in tiles.items() if tile}
-    figures = {round_: nets, **({f"{round_}-tile": drawn} if drawn else {})}
-    return PlayedOff({**figures, round_: places if tables_apart else nets}, figures)
+    name = str(draw.round)
+    tile = {f"{name}-tile": tiles} if any(tiles.values()) else {}
+    keys = {**places, **dict.fromkeys(missing, -len(seated))} if tables_apart else {**nets, **missing}
+    return PlayedOff({name: keys, **tile}, {name: nets, **tile})
 
 
 def _place(score: Score, own: Sequence[Score], nets: Mapping[str, Number]) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from pipeline.model.entrant import Entrant
 from pipeline.model.rules import PrizePlan, Rules, StagePlan
 from pipeline.model.score import Ranking, Score, Standing
-from pipeline.model.seating import Draw, Round
+from pipeline.model.seating import Draw, Round, round_order
 from pipeline.model.value import Value
 from pipeline.ranking.metrics import METRICS, Number
 from pipeline.ranking.played_off import PlayedOff
@@ -51,7 +51,7 @@ def standings(
         criteria=precedence,
         after=len(draws),
         rounds=plan.rounds,
-        out=tuple(sorted(out, key=str)),
+        out=tuple(sorted(out, key=lambda at: (round_order(at[0]), at[1]))),
         open_ties=ties,
         status=status,
     )

@@ -7,6 +7,8 @@ from random import Random
 
 from pipeline.games.rummikub import checks, form, rehearsal, scoring
 from pipeline.games.rummikub.settings import SETTINGS
+from pipeline.games.rummikub.stops import stops as stopping
+from pipeline.model.entrant import Status
 from pipeline.model.form import Layout, Spot
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
@@ -40,6 +42,10 @@ class Rummikub:
     ) -> tuple[list[Score], list[Problem]]:
         """Net scores and wins, table by table (section 3); nobody sits out."""
         return [score for sheet in sheets for score in scoring.sheet_scores(sheet)], []
+
+    def stops(self, sheet: Sheet, rules: Rules) -> Mapping[str, Status]:
+        """Who plays no further game by this sheet (R14, R15)."""
+        return stopping(sheet)
 
     def rehearse(self, table: Table, rules: Rules, random: Random) -> Mapping[Spot, Value]:
         """A sheet as a judge would fill it."""

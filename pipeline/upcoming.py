@@ -1,0 +1,131 @@
+"""What `seat` would publish next, and what is in the way: rounds first, then play-offs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from pipeline import formats
+from pipeline.event_book import BOOK
+from pipeline.formats.format import Stage
+from pipeline.formats.playoff import needs_lots, playoff
+from pipeline.model.entrant import Entrant
+from pipeline.model.event import Event
+from pipeline.model.problem import Problem
+from pipeline.model.score import Ranking, Score
+from pipeline.model.seating import Draw
+from pipeline.model.value import Value
+
+TIE_FACTS: Mapping[str, Value] = {"tie_tile_may_be_due": 1}
+"""What the form of a play-off knows: a tie in it is settled by a number tile."""
+
+
+@dataclass(frozen=True)
+class Upcoming:
+    """The next draw, or None with the problems in its way; None without problems: all is published."""
+
+    draw: Draw | None
+    waiting: tuple[Problem, ...] = ()
+
+
+def upcoming(
+    event: Event,
+    draws: tuple[Draw, ...],
+    playoffs: tuple[Draw, ...],
+    scores: tuple[Score, ...],
+    ranking: Ranking,
+    problems: Sequence[Problem],
+) -> Upcoming:
+    """The next round of the stage; after the last, the play-off of ties that matter."""
+    blocking = tuple(problem for problem in problems if problem.severity == "error" and _of_event(problem))
+    if ranking.out or blocking:
+        return Upcoming(None, blocking)
+    if len(draws) < event.rules.rounds:
+        return _round(event, draws, scores, ranking)
+    return _playoff(event, playoffs, ranking) if ranking.open_ties else Upcoming(None)
+
+
+def equipped(draw: Draw, facts: Mapping[int, Mapping[str, Value]]) -> Draw:
+    """A draw whose tables know what their forms show."""
+    tables = tuple(replace(table, facts=facts.get(table.number, {})) for table in draw.tables)
+    return replace(draw, tables=tables)
+
+
+def tie_equipped(draw: Draw) -> Draw:
+    """A play-off whose forms have room for the number tiles that settle a tie."""
+    return equipped(draw, {table.number: TIE_FACTS for table in draw.tables})
+
+
+def _round(event: Event, draws: tuple[Draw, ...], scores: tuple[Score, ...], ranking: Ranking) -> Upcoming:
+    plan = event.rules.stages[0]
+    form = formats.find(plan.format)
+    stage = Stage(
+        stage=plan.stage,
+        rounds=tuple(range(1, plan.rounds + 1)),
+        field=event.entrants,
+        rules=event.rules,
+        draws=draws,
+        scores=scores,
+        standings=ranking.lines,
+        entered=(),
+    )
+    draw, found = form.draw(stage)
+    if draw is None:
+        return Upcoming(None, tuple(found))
+    return Upcoming(equipped(draw, form.facts(draw, event.rules)))
+
+
+def _playoff(event: Event, playoffs: tuple[Draw, ...], ranking: Ranking) -> Upcoming:
+    """Ties that no play-off has been able to decide wait for a number tile; the others are played off."""
+    listed = {entrant.id: entrant for entrant in event.entrants}
+    again = event.rules.text("playoff_large") == "repeat"
+    ties = [
+        [listed[id_] for id_ in tie]
+        for tie in ranking.open_ties
+        if not any(_met(tie, draw, again) for draw in playoffs)
+    ]
+    if not ties:
+        return Upcoming(None, tuple(_undecided(event, playoffs, ranking)))
+    if needs_lots(ties) and event.rules.values["lot_seed"] is None:
+        return Upcoming(
+            None, (Problem("CM6.lot_seed", "error", values={"field": "event.settings.lot_seed"}),)
+        )
+    number = len(playoffs) + 1
+    return Upcoming(tie_equipped(playoff(number, [_by_lot(event, tie, number) for tie in ties])))
+
+
+def _met(tie: Sequence[str], draw: Draw, again: bool) -> bool:
+    """Whether a play-off has been played by all of a tie (at one table, where tables are apart)."""
+    seated = [frozenset(seat.entrant for seat in table.seats) for table in draw.tables]
+    together = seated if again else [frozenset().union(*seated)]
+    return any(set(tie) <= ids for ids in together)
+
+
+def _by_lot(event: Event, tie: list[Entrant], number: int) -> list[Entrant]:
+    """Players of a tie that needs several tables, shuffled once from `lot_seed`; the draw keeps it."""
+    if needs_lots([tie]):
+        Random(f"{event.rules.values['lot_seed']}/P{number}").shuffle(tie)
+    return tie
+
+
+def _undecided(event: Event, playoffs: tuple[Draw, ...], ranking: Ranking) -> list[Problem]:
+    """A tie inside a play-off that lies across the line: a number tile decides (section 7)."""
+    found = []
+    for tie in ranking.open_ties:
+        draw = next(one for one in reversed(playoffs) if any(_seated(one, id_) for id_ in tie))
+        for id_ in tie:
+            entrant = event.entrant(id_)
+            values = {"field": "tie_tile", "name": entrant.name if entrant else id_}
+            found.append(Problem("RK-C21.playoff", "error", (), values, draw.round, _seated(draw, id_), id_))
+    return found
+
+
+def _seated(draw: Draw, id_: str) -> int | None:
+    """The table of somebody in a draw."""
+    return next((table.number for table in draw.tables for seat in table.seats if seat.entrant == id_), None)
+
+
+def _of_event(problem: Problem) -> bool:
+    """Whether a problem is the event's own: a stray file in the inbox never holds up a round."""
+    return all(cell.file == BOOK for cell in problem.cells)
