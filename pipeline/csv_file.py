@@ -17,16 +17,16 @@ GUARDED = ("=", "+", "-", "@", "\t", "\r")
 def guarded(value: Value) -> str:
     """A value for a CSV: text that a spreadsheet would take for a formula gets an apostrophe in front.
 
-    Fractions stay exact: `10/3`.
+    So does text that looks guarded already. Fractions stay exact: `10/3`.
     """
     if isinstance(value, str):
-        return "'" + value if value.startswith(GUARDED) else value
+        return "'" + value if value.lstrip("'").startswith(GUARDED) else value
     return "" if value is None else str(value)
 
 
 def unguarded(text: str) -> str:
     """The text that `guarded` wrote."""
-    return text[1:] if text.startswith("'") and text[1:].startswith(GUARDED) else text
+    return text[1:] if text.startswith("'") and text.lstrip("'").startswith(GUARDED) else text
 
 
 def csv_text(columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 Status = Literal["active", "absent", "withdrawn", "disqualified"]
+LONGEST_NUMBER = 20
+"""Digits of an id that is ordered as a number; a longer one was pasted by mistake."""
+
 STATUSES: tuple[Status, ...] = ("active", "absent", "withdrawn", "disqualified")
 
 
@@ -26,7 +29,8 @@ class Entrant:
     @property
     def order(self) -> tuple[int, int, str]:
         """Entrant-number order: numbers by size, then other ids by text (rules 3.6)."""
-        return (0, int(self.id), "") if self.id.isdecimal() else (1, 0, self.id)
+        number = self.id.isdecimal() and len(self.id) <= LONGEST_NUMBER
+        return (0, int(self.id), "") if number else (1, 0, self.id)
 
     def plays(self, round_: int) -> bool:
         """Whether the entry list still has the entrant playing in this round."""
