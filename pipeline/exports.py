@@ -35,13 +35,7 @@ def results(day: Day) -> str:
     scored = list(dict.fromkeys(key for score in day.scores for key in score.values))
     names = [*keys, *(key for key in scored if key not in keys)]
     by_entrant = {(score.round, score.table, score.entrant): score for score in day.scores}
-    rows = [
-        row
-        for sheet in sorted(
-            day.sheets, key=lambda sheet: (round_order(sheet.table.round), sheet.table.number)
-        )
-        for row in _rows(day.event, sheet, names, by_entrant)
-    ]
+    rows = [row for sheet in day.sheets for row in _rows(day.event, sheet, names, by_entrant)]
     return csv_text((*FIRST, *names, *LAST), rows)
 
 

@@ -8,7 +8,7 @@ from pipeline.language import Language, language
 from pipeline.model.entrant import Entrant
 from pipeline.model.event import Event
 from pipeline.model.score import Ranking, Standing
-from pipeline.reports.paper import Heading, Paper, compose, figure, place_text
+from pipeline.reports.paper import Heading, Paper, compose, criterion_text, figure, place_text
 
 
 @dataclass(frozen=True)

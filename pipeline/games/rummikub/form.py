@@ -46,6 +46,11 @@ def tile_may_be_due(table: Table) -> bool:
     return table.facts.get("tile_may_be_due") == 1
 
 
+def tie_tile_may_be_due(table: Table) -> bool:
+    """Whether a tie at this table is settled by number tiles: in a play-off (section 7)."""
+    return table.facts.get("tie_tile_may_be_due") == 1
+
+
 def _given_head() -> tuple[Field, ...]:
     return (
         EVENT_NAME,
@@ -176,14 +181,16 @@ _ROW_VERDICT = Verdict(
 def _more_fields(rows: Seats, table: Table, rules: Rules) -> tuple[Field, ...]:
     limit = rules.whole("warnings_before_review")
     moving = (Field("move_tile", NUMBER_TILE),) if moves(table) else ()
+    deciding = (Field("tie_tile", NUMBER_TILE),) if tie_tile_may_be_due(table) else ()
     return (
         *moving,
+        *deciding,
         Field("start_tile", NUMBER_TILE),
         Field("tiles_left", Whole(0, TILES)),
         Field("warnings", Whole(0, 99)),
         Field("chief_decision", Choice("chief_decision", ("keep", "cancel"))),
         Field("more_check", _more_verdict(table, limit), role="computed"),
-        *(_moving_helpers(rows) if moving else ()),
+        *(_moving_helpers(rows) if moving else _level_helpers(rows) if deciding else ()),
     )
 
 
@@ -200,6 +207,7 @@ def _more_verdict(table: Table, limit: int) -> Verdict:
             f"{{tile_ahead}}+{{tile_level}}>2-{{ahead}})",
         ),
     )
+    level = (Finding("tie_due", "todo", 'AND({ready}=1,{present}=1,{level}>1,{tie_tile}="")'),)
     return Verdict(
         (
             Finding("out_tiles_left", "wrong", "AND({result#}=1,ISNUMBER({tiles_left}),{tiles_left}>0)"),
@@ -214,21 +222,31 @@ def _more_verdict(table: Table, limit: int) -> Verdict:
                 f"AND(ISNUMBER({{warnings}}),{{warnings}}>{limit},{{chief_decision#}}=0)",
             ),
             *(tiles if moves(table) else ()),
+            *(level if tie_tile_may_be_due(table) else ()),
         )
     )
 
 
-def _moving_helpers(rows: Seats) -> tuple[Field, ...]:
-    """Ranks of a row among its table, compared seat by seat: COUNTIF would lose the digits of 14/3."""
+def _count(rows: Seats, condition: str) -> str:
+    """How many seats of the table meet a condition, seat by seat: COUNTIF would lose the digits of 14/3."""
+    return "+".join(f"IF({condition.replace('~', key)},1,0)" for key in rows.keys)
 
-    def count(condition: str) -> str:
-        return "+".join(f"IF({condition.replace('~', key)},1,0)" for key in rows.keys)
 
+def _level_helpers(rows: Seats) -> tuple[Field, ...]:
+    """How many of the table have the same score."""
     return (
         Field("net", Share(), role="helper", live="IF(ISNUMBER({score}),{score},-99999)"),
-        Field("ahead", Whole(), role="helper", live=count("{net@~}>{net}")),
-        Field("level", Whole(), role="helper", live=count("{net@~}={net}")),
+        Field("level", Whole(), role="helper", live=_count(rows, "{net@~}={net}")),
+    )
+
+
+def _moving_helpers(rows: Seats) -> tuple[Field, ...]:
+    """Who is ahead and who is level, by score and then by tile."""
+    level = "AND({net@~}={net},{tile@~}"
+    return (
+        *_level_helpers(rows),
+        Field("ahead", Whole(), role="helper", live=_count(rows, "{net@~}>{net}")),
         Field("tile", Whole(), role="helper", live="IF(ISNUMBER({move_tile}),{move_tile},0)"),
-        Field("tile_ahead", Whole(), role="helper", live=count("AND({net@~}={net},{tile@~}>{tile})")),
-        Field("tile_level", Whole(), role="helper", live=count("AND({net@~}={net},{tile@~}={tile})")),
+        Field("tile_ahead", Whole(), role="helper", live=_count(rows, level + ">{tile})")),
+        Field("tile_level", Whole(), role="helper", live=_count(rows, level + "={tile})")),
     )

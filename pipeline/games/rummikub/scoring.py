@@ -92,7 +92,7 @@ def sheet_scores(sheet: Sheet) -> list[Score]:
 
 
 def _tile(extra: Row) -> Mapping[str, Value]:
-    return {"move_tile": value(extra, "move_tile")} if "move_tile" in extra else {}
+    return {key: value(extra, key) for key in ("move_tile", "tie_tile") if key in extra}
 
 
 def _cells(sheet: Sheet, row: Row) -> tuple[Cell, ...]:
