@@ -62,8 +62,6 @@ def _winner(
         prize=words.text(f"prize.{line.prize}"),
         entrant=who,
         names=who.players if len(who.players) > 1 else (who.name,),
-        figures=tuple(
-            (criterion_text(words, name), figure(name, line.values[name])) for name in shown_names
-        ),
+        figures=tuple((criterion_text(words, name), figure(name, line.values[name])) for name in shown_names),
         top=place == 1,
     )

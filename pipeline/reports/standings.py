@@ -59,7 +59,7 @@ def paper(event: Event, ranking: Ranking, scores: Sequence[Score], headline: str
     """Standings of all groups. `headline`: the score value shown per round."""
     words = language(event.language)
     rounds = _rounds(scores, ranking)
-    columns = _columns(event, ranking)
+    columns = tuple(name for name in _columns(event, ranking) if name not in rounds)
     results = _results(scores, headline)
     wide = len(rounds) + len(columns) > PORTRAIT_COLUMNS
     groups = tuple(

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from pipeline.language import CODES, language
-from pipeline.model.score import Ranking, Standing
+from pipeline.model.score import Ranking, Score, Standing
 from pipeline.reports import prizes, standings
 from pipeline.reports.render import render
 from tests.reports.conftest import make_event, make_ranking, make_scores
@@ -81,9 +81,25 @@ def test_an_open_tie_is_marked_and_holds_the_line_above_it() -> None:
 def test_a_place_decided_by_play_off_says_so() -> None:
     event = make_event(5)
     ranking = small()
-    lines = (*ranking.lines[:2], replace(ranking.lines[2], decided_by="playoff"), *ranking.lines[3:])
+    lines = (*ranking.lines[:2], replace(ranking.lines[2], decided_by="P1"), *ranking.lines[3:])
     (text,) = texts(render(standings.paper(event, replace(ranking, lines=lines), (), "score").html))
-    assert "按加賽分先後" in text
+    assert "先後依據：加賽 1" in text
+
+
+def test_a_play_off_is_one_column_beside_the_rounds() -> None:
+    event = make_event(5)
+    ranking = small()
+    nets = {"1": 31, "2": -31}
+    lines = tuple(
+        replace(line, values={**line.values, "P1": nets[line.entrant]}) if line.entrant in nets else line
+        for line in ranking.lines
+    )
+    scores = tuple(
+        Score("P1", 1, 1, id_, {"score": net, "win": int(net > 0)}, "R5", ()) for id_, net in nets.items()
+    )
+    (text,) = texts(render(standings.paper(event, replace(ranking, lines=lines), scores, "score").html))
+    assert text.count("加賽 1") == 1
+    assert text.count("+31\n") + text.count("+31 ") == 1
 
 
 def test_five_hundred_rows_repeat_the_head_and_number_the_pages() -> None:
