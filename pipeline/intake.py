@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pipeline.checks.corrections import Understand, corrected
+from pipeline.checks.decisions import decisions
 from pipeline.checks.identity import Claim, current, identify
 from pipeline.checks.prefilled import prefilled
 from pipeline.checks.received import unfinished, without_blanks
@@ -28,6 +29,10 @@ from pipeline.sheets.tag import layout_mark, seating_mark
 
 CONTENT = ("CM6", "CM7", "CM8", "CM9", "CM10")
 """Findings about what was typed, as against where it stands."""
+
+
+BROKEN = ("CM1.keys", "CM1.row", "CM1.keys_twice")
+"""Findings that leave nothing else to say about a sheet: its cells cannot be told apart."""
 
 
 @dataclass(frozen=True)
@@ -92,21 +97,25 @@ class Desk:
         sheet, refused, applied = corrected(sheet, layout, self._corrections(table), understander(layout))
         changed = {correction_cell(sheet, one) for one in applied}
         found = [problem for problem in found if not _cured(problem, changed)]
+        broken = [problem for problem in found if problem.kind in BROKEN]
+        if broken:
+            return Received(file, table, None, (*problems, *broken))
         given = prefill(self.event, self.game, layout, table)
+        issued = self.draws[table.round].names
         findings = [
-            *found,
+            *prefilled(sheet, layout, given, self.event.rules.text("dates"), issued),
             *basic_checks(sheet, layout),
             *self.game.check(sheet, self.event.rules),
         ]
+        findings = [*found, *beside_unread(found, findings)]
         if not sheet.finished:
             findings = [*without_blanks(sheet, findings), *unfinished(sheet)]
-        changes = prefilled(sheet, layout, given, self.event.rules.text("dates"))
-        return Received(file, table, sheet, (*problems, *refused, *changes, *findings), tuple(applied))
+        return Received(file, table, sheet, (*problems, *refused, *findings), tuple(applied))
 
     def _corrections(self, table: Table) -> list[Correction]:
         return [
             one
-            for one in self.event.corrections
+            for one in decisions(self.event.corrections).values
             if (one.round, one.table) == (table.round, table.number)
             and (one.game is None or one.game in table.lines)
         ]
@@ -120,8 +129,17 @@ def printed(layout: Layout, rehearsal: bool) -> frozenset[str]:
 
 def _cured(problem: Problem, changed: Collection[Cell | None]) -> bool:
     """Whether a finding was about the text that a correction has replaced."""
-    about_text = problem.kind.partition(".")[0] in CONTENT and problem.kind != "CM7.merged"
-    return about_text and bool(problem.cells) and problem.cells[0] in changed
+    return _about_text(problem) and bool(problem.cells) and problem.cells[0] in changed
+
+
+def _about_text(problem: Problem) -> bool:
+    return problem.kind.partition(".")[0] in CONTENT and problem.kind != "CM7.merged"
+
+
+def beside_unread(found: Sequence[Problem], findings: Sequence[Problem]) -> list[Problem]:
+    """Findings without those about a cell whose text was not understood: that has been said."""
+    unread = {p.cells[0] for p in found if p.severity == "error" and _about_text(p) and p.cells}
+    return [problem for problem in findings if not (problem.cells and problem.cells[0] in unread)]
 
 
 def correction_cell(sheet: Sheet, correction: Correction) -> Cell | None:

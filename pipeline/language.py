@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
+from pipeline.model.entrant import STATUSES, Status
 from pipeline.model.kind import Choice
 from pipeline.model.problem import Problem
 from pipeline.model.value import Value, shown
@@ -89,6 +90,15 @@ def language(code: str) -> Language:
     """The catalogue of a language code (`en`, `zh-Hant`, `zh-Hans`)."""
     with (LOCALES / f"{code}.toml").open("rb") as file:
         return Language(code, dict(_flat(tomllib.load(file), "")))
+
+
+def status_labels() -> Mapping[str, Status]:
+    """What people may type for a status: its key, or its label in any language, folded."""
+    found: dict[str, Status] = {status: status for status in STATUSES}
+    for code in CODES:
+        for status in STATUSES:
+            found[language(code).text(f"choice.status.{status}").strip().casefold()] = status
+    return found
 
 
 def _flat(table: Mapping[str, object], prefix: str) -> list[tuple[str, str]]:

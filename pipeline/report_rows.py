@@ -96,7 +96,7 @@ def _standings(day: Day, words: Language) -> ReportSheet:
             "name": _name(day, line.entrant),
             "unit": _unit(day, line.entrant),
             **{name: line.values[name] for name in columns},
-            "status": words.text(f"status.{day.ranking.status[line.entrant]}"),
+            "status": words.text(f"choice.status.{day.ranking.status[line.entrant]}"),
             "prize": words.text(f"prize.{line.prize}") if line.prize else None,
             "why": why.replace("\n", ""),
         }
@@ -174,9 +174,10 @@ def _prizes(day: Day, words: Language) -> ReportSheet:
 
 
 def _corrections(day: Day, words: Language) -> Iterator[Row]:
-    applied = {one.at for received in day.received for one in received.applied}
+    refused = {cell for problem in day.problems if problem.severity != "note" for cell in problem.cells}
     game = day.event.rules.game
     for one in day.event.corrections:
+        took = not refused & {one.at, one.old.at, one.new.at}
         known = words.has(f"{game}.{one.field}.label") or words.has(f"form.{one.field}.label")
         yield {
             "round": round_text(day.event, one.round) if one.round else None,
@@ -188,7 +189,7 @@ def _corrections(day: Day, words: Language) -> Iterator[Row]:
             "new": one.new.typed,
             "reason": one.reason,
             "decided_by": one.decided_by,
-            "applied": words.text("report.applied" if one.at in applied else "report.not_applied"),
+            "applied": words.text("report.applied" if took else "report.not_applied"),
             "file": one.at.file,
             "sheet": one.at.sheet,
             "cell": one.at.address,

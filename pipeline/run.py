@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from pipeline import formats, games
-from pipeline.checks.figures import figures
+from pipeline.checks.decisions import chosen, confirm, decisions, with_statuses
 from pipeline.checks.received import missing, once
 from pipeline.checks.status import effective, scored_after_stopping, stopped
-from pipeline.draw_file import read_draw
+from pipeline.draw_file import draw_name, read_draw
 from pipeline.event_book import event_book
 from pipeline.intake import Desk, Received
+from pipeline.language import status_labels
+from pipeline.model.cell import Cell
 from pipeline.model.event import Event
 from pipeline.model.problem import Problem, in_order
 from pipeline.model.score import Ranking, Score
@@ -19,6 +22,7 @@ from pipeline.model.seating import Draw, Round, Table, round_order
 from pipeline.model.sheet import Sheet
 from pipeline.ranking.played_off import played_off
 from pipeline.ranking.standings import standings
+from pipeline.side_by_side import on_sheet, reviewed, shown_figures, unlisted, without_sheet
 from pipeline.store import EventFolder, Unusable
 from pipeline.upcoming import equipped, tie_equipped, upcoming
 
@@ -71,7 +75,9 @@ def run(folder: EventFolder, language: str = "", progress: Progress | None = Non
     """Everything about an event, from its files alone; raises Unusable where there is no event."""
     book = event_book(folder.book_bytes(), language)
     published = _published(folder, book.event)
-    entrants = effective(book.listed, published)
+    decided = decisions(book.event.corrections)
+    listed = effective(book.listed, published)
+    entrants, refused = with_statuses(listed, decided.statuses, status_labels())
     event = replace(book.event, entrants=entrants)
     files, skipped = folder.inbox()
     desk = Desk(event, games.find(event.rules.game), {draw.round: draw for draw in published})
@@ -79,20 +85,32 @@ def run(folder: EventFolder, language: str = "", progress: Progress | None = Non
     for number, file in enumerate(files, start=1):
         if progress:
             progress("reading", number, len(files))
-        received.append(desk.receive(folder.shown(file), file.read_bytes()))
-    return _day(event, published, tuple(received), book.problems, skipped)
+        received.append(_received(desk, folder.shown(file), file))
+    return _day(event, published, tuple(received), (*book.problems, *refused), skipped)
+
+
+def _received(desk: Desk, name: str, file: Path) -> Received:
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        values = {"reason": error.strerror or ""}
+        return Received(name, None, None, (Problem("CM1.unreadable", "error", (Cell(name),), values),))
+    return desk.receive(name, data)
 
 
 def _published(folder: EventFolder, event: Event) -> tuple[Draw, ...]:
     """Published draws with what the format knows of them."""
-    found = []
+    found: list[Draw] = []
     form = formats.find(event.rules.stages[0].format)
-    for path, text in folder.draws():
+    for path, data in folder.draws():
         try:
-            draw = read_draw(text)
+            draw = read_draw(data)
         except ValueError:
             raise Unusable("draw_damaged", file=folder.shown(path)) from None
         in_rounds = isinstance(draw.round, int)
+        due = f"draws/{draw_name(len(found) + 1 if in_rounds else draw.round)}"
+        if folder.shown(path) != due:
+            raise Unusable("draw_damaged", file=due)
         found.append(equipped(draw, form.facts(draw, event.rules)) if in_rounds else tie_equipped(draw))
     return tuple(found)
 
@@ -107,7 +125,8 @@ def _day(
     rules, game = event.rules, games.find(event.rules.game)
     draws = tuple(draw for draw in published if isinstance(draw.round, int))
     playoffs = tuple(draw for draw in published if not isinstance(draw.round, int))
-    counted, twice = _counted(received)
+    decided = decisions(event.corrections)
+    counted, twice = _counted(received, chosen(decided.files))
     stops = [(sheet.table.round, game.stops(sheet, rules)) for sheet in counted]
     event = replace(event, entrants=stopped(event.entrants, stops))
     scores, found = game.score(counted, [], rules)
@@ -117,20 +136,22 @@ def _day(
     kept = tuple(score for score in scores if (score.round, score.table) not in refused)
     ranking = _ranking(event, draws, playoffs, sheets, kept)
     came = {(one.table.round, one.table.number) for one in received if one.table is not None}
-    everything = (
+    found_out = (
         *problems,
         *(problem for one in received for problem in one.problems),
         *twice,
         *found,
         *gone,
-        *_reviewed(event, sheets, kept),
-        *_figures(event, sheets, kept),
-        *_unlisted(event, published),
-        *_without_sheet(event, received),
+        *reviewed(event, sheets, kept),
+        *shown_figures(event, sheets, kept),
+        *unlisted(event, published),
+        *without_sheet((*decided.values, *decided.files), received),
         *missing(published, came),
     )
+    everything, idle = confirm(found_out, decided.confirmed)
     following = upcoming(event, draws, playoffs, kept, ranking, everything)
-    waiting = tuple(_on_sheet(problem, sheets, event) for problem in following.waiting)
+    everything += idle
+    waiting = tuple(on_sheet(problem, sheets, event) for problem in following.waiting)
     return Day(
         event=event,
         draws=draws,
@@ -146,9 +167,11 @@ def _day(
     )
 
 
-def _counted(received: Sequence[Received]) -> tuple[list[Sheet], list[Problem]]:
+def _counted(
+    received: Sequence[Received], chosen_files: Mapping[tuple[Round, int], str]
+) -> tuple[list[Sheet], list[Problem]]:
     """One finished, sound sheet per table, in the order of rounds and tables."""
-    sheets, twice = once([one.sheet for one in received if one.sheet is not None])
+    sheets, twice = once([one.sheet for one in received if one.sheet is not None], chosen_files)
     sound = {one.sheet.cell for one in received if one.sheet is not None and one.counts}
     counted = [sheet for sheet in sheets if sheet.cell in sound]
     return sorted(counted, key=lambda sheet: (round_order(sheet.table.round), sheet.table.number)), twice
@@ -177,75 +200,3 @@ def _new(waiting: Sequence[Problem], known: Sequence[Problem]) -> list[Problem]:
     """What stands in the way of the next draw and has not been said of a sheet already."""
     said = {(problem.kind, problem.round, problem.table, problem.entrant) for problem in known}
     return [one for one in waiting if (one.kind, one.round, one.table, one.entrant) not in said]
-
-
-def _reviewed(event: Event, sheets: Sequence[Sheet], scores: Sequence[Score]) -> list[Problem]:
-    """What the next draw needs from each table (C21, C22), blamed on the cell it is about."""
-    form = formats.find(event.rules.stages[0].format)
-    playing = {one.id: one for one in event.entrants}
-    found = []
-    for sheet in sheets:
-        table = sheet.table
-        if not isinstance(table.round, int):
-            continue
-        following = table.round + 1
-        here = {
-            score.entrant: score
-            for score in scores
-            if (score.round, score.table) == (table.round, table.number)
-            and score.entrant in playing
-            and playing[score.entrant].plays(following)
-        }
-        in_seats = [here[seat.entrant] for seat in table.seats if seat.entrant in here]
-        found += [_located(problem, sheet, event) for problem in form.review(table, in_seats, event.rules)]
-    return found
-
-
-def _on_sheet(problem: Problem, sheets: Sequence[Sheet], event: Event) -> Problem:
-    """A format's problem blamed on the sheet of its table, where there is one."""
-    at = (problem.round, problem.table)
-    sheet = next((one for one in sheets if (one.table.round, one.table.number) == at), None)
-    return _located(problem, sheet, event) if sheet and "field" in problem.values else problem
-
-
-def _located(problem: Problem, sheet: Sheet, event: Event) -> Problem:
-    """The cell of the field that a format names without knowing forms."""
-    key = str(problem.values["field"])
-    for rows in sheet.blocks.values():
-        for seat, row in zip(sheet.table.seats, rows, strict=False):
-            if seat.entrant == problem.entrant and key in row:
-                values = {**problem.values, "field": f"{event.rules.game}.{key}", "found": row[key].typed}
-                return replace(problem, cells=(row[key].at,), values=values)
-    return problem
-
-
-def _figures(event: Event, sheets: Sequence[Sheet], scores: Sequence[Score]) -> list[Problem]:
-    game = games.find(event.rules.game)
-    found = []
-    for sheet in sheets:
-        at = (sheet.table.round, sheet.table.number)
-        own = [score for score in scores if (score.round, score.table) == at]
-        found += figures(sheet, game.layout(sheet.table, event.rules), own)
-    return found
-
-
-def _unlisted(event: Event, draws: Sequence[Draw]) -> list[Problem]:
-    """Seated in a published round, but no longer in the entry list."""
-    known = {one.id for one in event.entrants}
-    return [
-        Problem("CM5.unlisted", "error", (), {"found": seat.entrant}, draw.round, table.number, seat.entrant)
-        for draw in draws
-        for table in draw.tables
-        for seat in table.seats
-        if seat.entrant not in known
-    ]
-
-
-def _without_sheet(event: Event, received: Sequence[Received]) -> list[Problem]:
-    """Corrections of tables from which no sheet has come in, so that none is silently ignored."""
-    came = {(one.table.round, one.table.number) for one in received if one.sheet and one.table}
-    return [
-        Problem("CM-correction.no_sheet", "error", (one.at,), {}, one.round, one.table, one.entrant)
-        for one in event.corrections
-        if (one.round, one.table) not in came
-    ]

@@ -4,42 +4,75 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
 
 from pipeline.model.cell import Entry
-from pipeline.model.form import Layout, Spot, row_keys
+from pipeline.model.form import Layout, Seats, Spot, row_keys
 from pipeline.model.problem import Problem, Severity
 from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value, shown
 
+UNCHECKED = ("direction",)
+"""Where the movers go: a help for the table, not checked (rummikub.md section 2)."""
 
-def prefilled(sheet: Sheet, layout: Layout, given: Mapping[Spot, Value], dates: str) -> list[Problem]:
-    """Every given cell that differs from what was printed there. `dates`: the days of the event."""
+OF_SETTINGS = ("event_name", "games_total")
+"""What may have changed in the settings since the form was made; the tag says which event it is."""
+
+
+def prefilled(
+    sheet: Sheet,
+    layout: Layout,
+    given: Mapping[Spot, Value],
+    dates: str,
+    issued: Mapping[str, str] = MappingProxyType({}),
+) -> list[Problem]:
+    """Every given cell that differs from what was printed there. `dates`: the days of the event.
+
+    `issued`: entrant id -> the name of the draw, which the entry list may have corrected since.
+    """
     found = []
-    for spot, entry in entries(sheet, layout):
-        expected = shown(given.get(spot))
-        if shown(entry.value) != expected:
-            found += _changed(sheet, layout, spot, entry, expected, dates)
+    for place in entries(sheet, layout):
+        expected, written = shown(given.get(place.spot)), shown(place.entry.value)
+        named = place.spot[2] == "name" and written == shown(issued.get(place.entrant))
+        if written != expected and not named:
+            found += _changed(sheet, layout, place, expected, dates)
     return found
 
 
-def entries(sheet: Sheet, layout: Layout) -> Iterator[tuple[Spot, Entry]]:
-    """The given cells of a sheet with their spots, in form order."""
+@dataclass(frozen=True)
+class Given:
+    """A cell that the program filled in; `entrant`: of its row."""
+
+    spot: Spot
+    entry: Entry
+    entrant: str = ""
+
+
+def entries(sheet: Sheet, layout: Layout) -> Iterator[Given]:
+    """The given cells of a sheet that are checked, in form order."""
     for field in (*layout.head, *layout.foot):
-        if field.role == "given" and field.key in sheet.head:
-            yield ("", "", field.key), sheet.head[field.key]
+        if field.role == "given" and field.key in sheet.head and field.key not in UNCHECKED:
+            yield Given(("", "", field.key), sheet.head[field.key])
     for block in layout.blocks:
-        for key, row in zip(row_keys(block.rows), sheet.blocks[block.key], strict=True):
+        keys = row_keys(block.rows)
+        seated = (
+            [seat.entrant for seat in sheet.table.seats]
+            if isinstance(block.rows, Seats)
+            else [""] * len(keys)
+        )
+        for key, entrant, row in zip(keys, seated, sheet.blocks[block.key], strict=True):
             for field in block.fields:
                 if field.role == "given" and field.key in row:
-                    yield (block.key, key, field.key), row[field.key]
+                    yield Given((block.key, key, field.key), row[field.key], entrant)
 
 
-def _changed(
-    sheet: Sheet, layout: Layout, spot: Spot, entry: Entry, expected: str, dates: str
-) -> list[Problem]:
-    kind, severity = _kind(spot[2], shown(entry.value), expected, dates)
-    values = {"field": f"{layout.form}.{spot[2]}", "found": entry.typed, "expected": expected}
-    return [Problem(kind, severity, (entry.at,), values, sheet.table.round, sheet.table.number)]
+def _changed(sheet: Sheet, layout: Layout, place: Given, expected: str, dates: str) -> list[Problem]:
+    key, entry = place.spot[2], place.entry
+    kind, severity = _kind(key, shown(entry.value), expected, dates)
+    values = {"field": f"{layout.form}.{key}", "found": entry.typed, "expected": expected}
+    at = (sheet.table.round, sheet.table.number)
+    return [Problem(kind, severity, (entry.at,), values, *at, place.entrant)]
 
 
 def _kind(field: str, found: str, expected: str, dates: str) -> tuple[str, Severity]:
@@ -47,6 +80,8 @@ def _kind(field: str, found: str, expected: str, dates: str) -> tuple[str, Sever
         return "CM5", "error"
     if field == "date":
         return ("CM15.date", "warning") if found and found in dates else ("CM12", "warning")
+    if field in OF_SETTINGS:
+        return "CM15.settings", "warning"
     if field == "name" and _folded(found) == _folded(expected):
         return "CM15.width", "warning"
     return "CM15", "error"

@@ -12,13 +12,23 @@ from pipeline.model.seating import Draw, Round
 from pipeline.model.sheet import Sheet
 
 
-def once(sheets: Sequence[Sheet]) -> tuple[list[Sheet], list[Problem]]:
-    """One sheet per table: of equal ones the first by file name; of different ones none (CM4)."""
+def once(
+    sheets: Sequence[Sheet], chosen: Mapping[tuple[Round, int], str] | None = None
+) -> tuple[list[Sheet], list[Problem]]:
+    """One sheet per table: of equal ones the first by file name; of different ones none (CM4).
+
+    `chosen`: the file that counts where the organiser has decided, by its name or its way from the inbox.
+    """
     by_table: dict[tuple[str, int], list[Sheet]] = {}
     for sheet in sorted(sheets, key=lambda sheet: sheet.cell):
         by_table.setdefault((str(sheet.table.round), sheet.table.number), []).append(sheet)
     kept, problems = [], []
     for same in by_table.values():
+        named = _named(same, (chosen or {}).get((same[0].table.round, same[0].table.number), ""))
+        if named:
+            kept.append(named)
+            problems += [_passed_over(named, other) for other in same if other is not named]
+            continue
         first, *others = same
         different = [found for other in others if (found := _difference(first, other))]
         if different:
@@ -27,6 +37,16 @@ def once(sheets: Sequence[Sheet]) -> tuple[list[Sheet], list[Problem]]:
         kept.append(first)
         problems += [_same(first, other) for other in others]
     return kept, problems
+
+
+def _named(same: Sequence[Sheet], name: str) -> Sheet | None:
+    found = [one for one in same if name and f"/{one.cell.file}".endswith(f"/{name}")]
+    return found[0] if len(found) == 1 and len(same) > 1 else None
+
+
+def _passed_over(named: Sheet, other: Sheet) -> Problem:
+    values = {"file": named.cell.file, "other": other.cell.file}
+    return Problem("CM4.chosen", "note", (other.cell,), values, named.table.round, named.table.number)
 
 
 def _difference(first: Sheet, other: Sheet) -> tuple[Entry, Entry] | None:

@@ -65,7 +65,7 @@ def scored_after_stopping(
             kind,
             "error",
             score.cells,
-            {"status_key": f"status.{entrants[score.entrant].status}", "name": entrants[score.entrant].name},
+            _values(entrants[score.entrant]),
             score.round,
             score.table,
             score.entrant,
@@ -75,3 +75,7 @@ def scored_after_stopping(
         and score.entrant in entrants
         and not entrants[score.entrant].plays(score.round)
     ]
+
+
+def _values(entrant: Entrant) -> dict[str, str]:
+    return {"status_key": f"choice.status.{entrant.status}", "name": entrant.name}

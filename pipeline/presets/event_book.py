@@ -42,7 +42,7 @@ CORRECTIONS = Layout(
             Many(room=60),
             (
                 Field("round", Text(4), required=True),
-                Field("table", Whole(1), required=True),
+                Field("table", Whole(1)),
                 Field("entrant", Text(20)),
                 Field("game", Whole(1)),
                 Field("field", Text(40), required=True),

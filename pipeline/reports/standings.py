@@ -211,7 +211,7 @@ def _reason(
     entrant: Entrant,
 ) -> str:
     if line.place is None:
-        return words.text(f"status.{ranking.status.get(line.entrant, entrant.status)}")
+        return words.text(f"choice.status.{ranking.status.get(line.entrant, entrant.status)}")
     if line.entrant in tied_open:
         return words.text("paper.standings.open")
     if line.decided_by and above is not None:

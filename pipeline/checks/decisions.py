@@ -1,0 +1,115 @@
+"""Corrections that are decisions: a status, the file that counts, a warning confirmed (rules 3.8, CM4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import get_args
+
+from pipeline.model.entrant import Entrant, Status
+from pipeline.model.event import Correction
+from pipeline.model.problem import Problem
+from pipeline.model.seating import Round
+
+STATUS, FILE, OK = "status", "file", "ok"
+_CODE = re.compile(r"(?:CM|[A-Z]{2}-C)\d+(?:[.-][A-Za-z_]+)?")
+
+
+@dataclass(frozen=True)
+class Decisions:
+    """The lines of 更正 by what they are about; `values` replace an input of a sheet."""
+
+    values: tuple[Correction, ...]
+    statuses: tuple[Correction, ...]
+    files: tuple[Correction, ...]
+    confirmed: tuple[Correction, ...]
+
+
+def decisions(corrections: Sequence[Correction]) -> Decisions:
+    """Sorts the corrections list; each line is one thing."""
+    confirmed = tuple(one for one in corrections if _confirms(one))
+    statuses = tuple(one for one in corrections if one.field == STATUS)
+    files = tuple(one for one in corrections if one.field == FILE)
+    others = {one.at for one in (*confirmed, *statuses, *files)}
+    return Decisions(tuple(one for one in corrections if one.at not in others), statuses, files, confirmed)
+
+
+def _confirms(correction: Correction) -> bool:
+    return bool(_CODE.fullmatch(correction.field)) and _plain(correction.new.typed) == OK
+
+
+def _plain(text: str) -> str:
+    return text.strip().casefold()
+
+
+def with_statuses(
+    entrants: Sequence[Entrant], corrections: Sequence[Correction], labels: Mapping[str, Status]
+) -> tuple[tuple[Entrant, ...], list[Problem]]:
+    """Entrants with a status from the given round on; refused where the old one is not theirs.
+
+    `labels`: what people may type for a status, folded, to its key.
+    """
+    found = {entrant.id: entrant for entrant in entrants}
+    problems: list[Problem] = []
+    for one in corrections:
+        entrant, new = found.get(one.entrant), labels.get(_plain(one.new.typed))
+        old = labels.get(_plain(one.old.typed)) if one.old.typed else "active"
+        if entrant is None:
+            problems.append(_refused("CM-correction.entrant", one, found=one.entrant))
+        elif new is None or old is None:
+            typed = one.new if new is None else one.old
+            values = {"field": "event.entrants.status", "found": typed.typed, "expected_keys": STATUS_KEYS}
+            problems.append(Problem("CM8.list", "error", (typed.at,), values, entrant=one.entrant))
+        elif entrant.status != old:
+            problems.append(_refused_old(one, entrant))
+        else:
+            since = one.round if isinstance(one.round, int) else 1
+            found[one.entrant] = replace(entrant, status=new, from_round=since)
+    return tuple(found.values()), problems
+
+
+STATUS_KEYS = "|".join(f"choice.status.{status}" for status in get_args(Status))
+
+
+def chosen(corrections: Sequence[Correction]) -> Mapping[tuple[Round, int], str]:
+    """The file that counts for a table of which several have come in (CM4)."""
+    return {(one.round, one.table): one.new.typed.strip() for one in corrections}
+
+
+def confirm(
+    problems: Sequence[Problem], corrections: Sequence[Correction]
+) -> tuple[list[Problem], list[Problem]]:
+    """Warnings that somebody has looked at become notes; a line that confirms nothing is said to.
+
+    A code without suffix confirms all its causes; an entrant or table left blank means any.
+    """
+    left = list(problems)
+    idle: list[Problem] = []
+    for one in corrections:
+        hits = [at for at, problem in enumerate(left) if _about(problem, one)]
+        for at in hits:
+            left[at] = replace(left[at], severity="note")
+        if not hits:
+            idle.append(replace(_refused("CM-correction.nothing", one, found=one.field), severity="warning"))
+    return left, idle
+
+
+def _about(problem: Problem, one: Correction) -> bool:
+    code = one.field
+    same_code = problem.kind == code or problem.kind.partition(".")[0] == code
+    same_place = problem.round == one.round and one.table in (0, problem.table)
+    return problem.severity == "warning" and same_code and same_place and one.entrant in ("", problem.entrant)
+
+
+def _refused_old(one: Correction, entrant: Entrant) -> Problem:
+    values = {
+        "found": one.old.typed,
+        "expected_key": f"choice.status.{entrant.status}",
+        "name": entrant.name,
+    }
+    return Problem("CM-correction.status", "error", (one.at,), values, None, None, one.entrant)
+
+
+def _refused(kind: str, one: Correction, **values: str) -> Problem:
+    return Problem(kind, "error", (one.at,), values, one.round, one.table or None, one.entrant)

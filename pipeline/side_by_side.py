@@ -1,0 +1,88 @@
+"""What only shows once sheets, draws and scores lie side by side; each finding blames its cell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pipeline import formats, games
+from pipeline.checks.figures import figures
+from pipeline.intake import Received
+from pipeline.model.event import Correction, Event
+from pipeline.model.problem import Problem
+from pipeline.model.score import Score
+from pipeline.model.seating import Draw
+from pipeline.model.sheet import Sheet
+
+
+def reviewed(event: Event, sheets: Sequence[Sheet], scores: Sequence[Score]) -> list[Problem]:
+    """What the next draw needs from each table (C21, C22), blamed on the cell it is about."""
+    form = formats.find(event.rules.stages[0].format)
+    playing = {one.id: one for one in event.entrants}
+    found = []
+    for sheet in sheets:
+        table = sheet.table
+        if not isinstance(table.round, int):
+            continue
+        following = table.round + 1
+        here = {
+            score.entrant: score
+            for score in scores
+            if (score.round, score.table) == (table.round, table.number)
+            and score.entrant in playing
+            and playing[score.entrant].plays(following)
+        }
+        in_seats = [here[seat.entrant] for seat in table.seats if seat.entrant in here]
+        found += [_located(problem, sheet, event) for problem in form.review(table, in_seats, event.rules)]
+    return found
+
+
+def on_sheet(problem: Problem, sheets: Sequence[Sheet], event: Event) -> Problem:
+    """A format's problem blamed on the sheet of its table, where there is one."""
+    at = (problem.round, problem.table)
+    sheet = next((one for one in sheets if (one.table.round, one.table.number) == at), None)
+    return _located(problem, sheet, event) if sheet and "field" in problem.values else problem
+
+
+def _located(problem: Problem, sheet: Sheet, event: Event) -> Problem:
+    """The cell of the field that a format names without knowing forms."""
+    key = str(problem.values["field"])
+    for rows in sheet.blocks.values():
+        for seat, row in zip(sheet.table.seats, rows, strict=False):
+            if seat.entrant == problem.entrant and key in row:
+                values = {**problem.values, "field": f"{event.rules.game}.{key}", "found": row[key].typed}
+                return replace(problem, cells=(row[key].at,), values=values)
+    return problem
+
+
+def shown_figures(event: Event, sheets: Sequence[Sheet], scores: Sequence[Score]) -> list[Problem]:
+    """Figures of the workbooks' own formulas that differ from the pipeline's (CM17)."""
+    game = games.find(event.rules.game)
+    found = []
+    for sheet in sheets:
+        at = (sheet.table.round, sheet.table.number)
+        own = [score for score in scores if (score.round, score.table) == at]
+        found += figures(sheet, game.layout(sheet.table, event.rules), own)
+    return found
+
+
+def unlisted(event: Event, draws: Sequence[Draw]) -> list[Problem]:
+    """Seated in a published round, but no longer in the entry list."""
+    known = {one.id for one in event.entrants}
+    return [
+        Problem("CM5.unlisted", "error", (), {"found": seat.entrant}, draw.round, table.number, seat.entrant)
+        for draw in draws
+        for table in draw.tables
+        for seat in table.seats
+        if seat.entrant not in known
+    ]
+
+
+def without_sheet(corrections: Sequence[Correction], received: Sequence[Received]) -> list[Problem]:
+    """Corrections of tables from which no sheet has come in, so that none is silently ignored."""
+    came = {(one.table.round, one.table.number) for one in received if one.sheet and one.table}
+    return [
+        Problem("CM-correction.no_sheet", "error", (one.at,), {}, one.round, one.table, one.entrant)
+        for one in corrections
+        if (one.round, one.table) not in came
+    ]
