@@ -16,7 +16,7 @@ from pipeline.checks.identity import Claim, current, identify
 from pipeline.checks.prefilled import prefilled
 from pipeline.checks.received import missing, once, unfinished
 from pipeline.checks.status import scored_after_stopping
-from pipeline.formats import tables
+from pipeline.formats import short, tables
 from pipeline.formats.rotation import FORMAT
 from pipeline.games.rummikub import GAME
 from pipeline.intake import understander
@@ -67,8 +67,9 @@ def of_seating() -> Iterator[Problem]:
         scores = [scored(seat, net, tile) for seat, net, tile in zip("123", (9, 3, 3), tiles, strict=True)]
         for problem in FORMAT.review(table(), scores, rules()):
             yield replace(problem, values={**problem.values, "field": f"rummikub.{problem.values['field']}"})
-    yield from tables.refuse([Entrant("1", "陳大文")])
-    yield from tables.too_short([table("甲乙")])
+    for way in ("threes", "waiting_list"):
+        yield from tables.refuse([Entrant("1", "陳大文")], rules(tables=way))
+    yield from short.too_short([table("甲乙")])
 
 
 def scored(entrant: str, net: int, tile: int | None = None) -> Score:
@@ -97,7 +98,8 @@ def of_inbox() -> Iterator[Problem]:
     dated = replace(made, head={**made.head, "date": days})
     for day, dates in (("2016-01-21", "2016-01-21"), ("2016-01-21", "2016-01-21 2016-01-22")):
         yield from prefilled(dated, layout, {("", "", "date"): day}, dates)
-    yield from prefilled(made, layout, {("seats", "甲", "name"): "PLAYER 1"}, "")
+    for spot, printed in ((("seats", "甲", "name"), "PLAYER 1"), (("", "", "event_name"), "Other")):
+        yield from prefilled(made, layout, {spot: printed}, "")
     shown = Entry(5, "", Cell("t.xlsx", "R01-T01", "H7"))
     first, *rest = made.blocks["seats"]
     seats = ({**first, "score": shown}, *rest)

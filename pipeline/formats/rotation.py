@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from types import MappingProxyType
 
-from pipeline.formats import tables
+from pipeline.formats import seats, short, tables
 from pipeline.formats.format import Stage
+from pipeline.formats.movers import by_tile, inseparable, movers, settling, tied_at_line, tile
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Setting
 from pipeline.model.kind import Text, YesNo
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
 from pipeline.model.score import Score
-from pipeline.model.seating import FOUR_SEATS, Draw, Seat, Table
+from pipeline.model.seating import HOUSE, Draw, Table
 from pipeline.model.value import Value, signed
 
-MOVERS = 2
 STAY = "-"
 """Direction of a table whose players stay: shown on the form, so that nobody waits for a move."""
+
+WAITING = "…"
+"""Reason of somebody who has no seat in a round."""
 
 SETTINGS = (
     *tables.SETTINGS,
@@ -30,49 +32,46 @@ SETTINGS = (
         ("top2_up", "none"),
         later=("winners_together", "fixed_schedule", "swiss_by_score"),
     ),
-    Setting("move_tie", Text(), "draw_tile", ("draw_tile",), later=("higher_total", "lower_number")),
-    Setting("move_after_last", YesNo(), "false", ("false",), later=("true",)),
-    Setting(
-        "seat_on_move",
-        Text(),
-        "vacated_in_order",
-        ("vacated_in_order",),
-        later=("reseat_by_number", "free"),
-    ),
+    Setting("move_tie", Text(), "draw_tile", ("draw_tile", "higher_total", "lower_number")),
+    Setting("move_after_last", YesNo(), "false", ("false", "true")),
+    Setting("seat_on_move", Text(), "vacated_in_order", ("vacated_in_order", "reseat_by_number", "free")),
 )
+
+Seating = tuple[tuple[Table, ...], Mapping[str, str]]
+"""Tables of a round, and why each entrant sits where he does."""
 
 
 class Rotation:
-    """Tables of four and three; movers by net score, ties at the line by a number tile."""
+    """Tables of four and three; movers by net score, ties at the line by `move_tie`.
+
+    `seat_on_move = free`: players choose their seats. The draw keeps `vacated_in_order` as a proposal,
+    so that the judge's sheet has a row for everybody; its rows are read by name, not by chair.
+    """
 
     settings = SETTINGS
 
     def refuse(self, field: Sequence[Entrant], rules: Rules) -> list[Problem]:
-        """Fields that cannot be seated in fours and threes (section 1.4)."""
-        return tables.refuse(field)
+        """Fields that cannot be seated (section 1.4)."""
+        return tables.refuse(field, rules)
 
     def facts(self, draw: Draw, rules: Rules) -> Mapping[int, Mapping[str, Value]]:
-        """`direction`: the table the movers go to; `tile_may_be_due`: whether a tie may need a tile."""
+        """`direction`: the table the movers go to; `tile_may_be_due`: whether a tie may need a tile.
+
+        The second is missing where tiles never settle ties (`move_tie`): the form then has no room for
+        them. With `move_after_last` the last game sends its best two on as well, and asks for the tiles
+        of a tie; there is no further draw, so nothing waits for them.
+        """
         if rules.text("movement") == "none":
             return {}
-        staying = draw.round == rules.whole("games") or len(draw.tables) == 1
-        return {
-            table.number: MappingProxyType(
-                {
-                    "direction": STAY if staying else f"→ {_next(table.number, len(draw.tables))}",
-                    "tile_may_be_due": int(not staying),
-                }
-            )
-            for table in draw.tables
-        }
+        return {table.number: MappingProxyType(_facts(table, draw, rules)) for table in draw.tables}
 
     def review(self, table: Table, scores: Sequence[Score], rules: Rules) -> list[Problem]:
         """A number tile missing, equal or not asked for at this table (C21, C22)."""
         due = tied_at_line(scores) if table.facts.get("tile_may_be_due") else ()
-        idle = [score for score in scores if score not in due and _tile(score) is not None]
+        idle = [score for score in scores if score not in due and tile(score) is not None]
         return [
-            *(_problem("RK-C21.missing", table, score) for score in due if _tile(score) is None),
-            *(_problem("RK-C21.equal", table, score) for score in _inseparable(scores, due)),
+            *(_problem("RK-C21.missing", table, score) for score in due if tile(score) is None),
+            *(_problem("RK-C21.equal", table, score) for score in inseparable(scores, due)),
             *(_problem("RK-C22", table, score) for score in idle),
         ]
 
@@ -82,13 +81,15 @@ class Rotation:
             return None, []
         number = stage.rounds[len(stage.draws)]
         if not stage.draws:
-            seated, reasons = tables.first_round(stage.field, stage.stage, number)
+            seated = tables.first_round(stage.field, stage.stage, number, stage.rules)
+            planned: Seating = seated, {id_: f"#{id_}" for one in seated for id_ in seats.ids(one)}
         else:
             open_ties = self._open_ties(stage)
             if open_ties:
                 return None, open_ties
-            seated, reasons = _next_round(stage, number)
-        problems = tables.too_short(seated)
+            planned = _moved(stage, number)
+        seated, reasons = _completed(stage, number, planned)
+        problems = short.too_short(seated)
         return (None, problems) if problems else (Draw(number, stage.stage, seated, reasons), [])
 
     def _open_ties(self, stage: Stage) -> list[Problem]:
@@ -100,66 +101,79 @@ class Rotation:
         ]
 
 
-def tied_at_line(scores: Sequence[Score]) -> tuple[Score, ...]:
-    """Who must draw a number tile: exactly those whose equal score lies across the moving line."""
-    if len(scores) <= MOVERS:
-        return ()
-    line = sorted((_net(score) for score in scores), reverse=True)[MOVERS - 1]
-    tied = tuple(score for score in scores if _net(score) == line)
-    return tied if _above(scores, line) + len(tied) > MOVERS else ()
+def _facts(table: Table, draw: Draw, rules: Rules) -> dict[str, Value]:
+    last = draw.round == rules.whole("games") and not rules.yes("move_after_last")
+    staying = last or len(draw.tables) == 1
+    facts: dict[str, Value] = {"direction": STAY if staying else f"→ {table.number % len(draw.tables) + 1}"}
+    if by_tile(rules):
+        facts["tile_may_be_due"] = int(not staying and HOUSE not in seats.ids(table))
+    return facts
 
 
-def movers(scores: Sequence[Score]) -> tuple[Score, ...]:
-    """The two who move, better first: net score, then tile, then old seat (scores in seat order)."""
-    ranked = sorted(scores, key=lambda score: (-_net(score), -(_tile(score) or 0)))
-    return tuple(ranked[:MOVERS])
-
-
-def _next_round(stage: Stage, number: int) -> tuple[tuple[Table, ...], Mapping[str, str]]:
+def _moved(stage: Stage, number: int) -> Seating:
+    """Who stays, who comes from the table before (5.6), and their seats."""
     last = stage.draws[-1]
     here = {table.number: _still_playing(stage, table) for table in last.tables}
-    staying = stage.rules.text("movement") == "none" or len(last.tables) == 1
-    moving = {at: () if staying else movers(scores) for at, scores in here.items()}
+    settle = settling(stage)
+    moving = {at: () if _stays(stage) else movers(scores, settle) for at, scores in here.items()}
     seated: list[Table] = []
     reasons: dict[str, str] = {}
     for table in last.tables:
         before = (table.number - 2) % len(last.tables) + 1
-        seats, why = _seats(table, here[table.number], moving[table.number], moving[before])
-        seated.append(tables.table(stage.stage, number, table.number, seats))
-        reasons.update(why)
+        leaving = {score.entrant for score in moving[table.number]}
+        remain = seats.stayed(table, {score.entrant for score in here[table.number]} - leaving)
+        vacated = [seat.key for seat in table.seats if seat.entrant in leaving]
+        taken = seats.arrived(remain, vacated, [score.entrant for score in moving[before]])
+        seated.append(tables.table(stage.stage, number, table.number, taken))
+        reasons |= dict.fromkeys(remain.values(), _at(table.number))
+        reasons |= {score.entrant: _mover(score, table.number) for score in moving[before]}
     return tuple(seated), reasons
 
 
-def _seats(
-    table: Table, here: Sequence[Score], leaving: Sequence[Score], coming: Sequence[Score]
-) -> tuple[tuple[Seat, ...], Mapping[str, str]]:
-    """Who stays keeps his seat; who comes takes the seats left free, in order, better mover first."""
-    gone = {score.entrant for score in leaving}
-    remain = {score.entrant for score in here} - gone
-    staying = {seat.key: seat.entrant for seat in table.seats if seat.entrant in remain}
-    left = [seat.key for seat in table.seats if seat.entrant in gone]
-    spare = [key for key in FOUR_SEATS if key not in staying and key not in left]
-    taken = dict(zip([*left, *spare], (score.entrant for score in coming), strict=False))
-    occupied = {**staying, **taken}
-    reasons = dict.fromkeys(staying.values(), f"T{table.number:02d}")
-    reasons |= {score.entrant: _moved(score, table.number) for score in coming}
-    return tuple(Seat(key, occupied[key]) for key in FOUR_SEATS if key in occupied), reasons
+def _stays(stage: Stage) -> bool:
+    """Whether everybody keeps his table: without movement, or with one table only (5.6)."""
+    return stage.rules.text("movement") == "none" or len(stage.draws[-1].tables) == 1
 
 
-def _moved(score: Score, to: int) -> str:
-    tile = f" [{_tile(score)}]" if _tile(score) is not None else ""
-    return f"T{score.table:02d}→T{to:02d} {signed(score.values['score'])}{tile}"
+def _completed(stage: Stage, number: int, planned: Seating) -> Seating:
+    """Seats left free are filled as the settings say: those who wait, the last table, a helper."""
+    seated, reasons = planned
+    order = {entrant.id: entrant.order for entrant in stage.field}
+    rules, queue = stage.rules, tables.waiting(seated, stage.field, number)
+    if tables.some_wait(rules):
+        seated = tables.called(seated, queue)
+        reasons = _told(planned[0], seated, {**reasons, **dict.fromkeys(queue, WAITING)}, "")
+    if rules.text("short_table") == "fill_by_moving_last_table":
+        before, seated = seated, short.filled_from_last(seated, order)
+        reasons = _told(before, seated, reasons, f" ≥{short.LEAST}")
+    if stage.draws and not _stays(stage) and rules.text("seat_on_move") == "reseat_by_number":
+        seated = tuple(seats.renumbered(one, order) for one in seated)
+    if rules.text("short_table") == "house_player":
+        seated = short.with_house(seated)
+    return seated, reasons
 
 
-def _inseparable(scores: Sequence[Score], due: Sequence[Score]) -> list[Score]:
-    """Players who drew equal tiles although one of them moves and the other stays."""
-    tiles = sorted((_tile(score) or 0 for score in due), reverse=True)
-    if not due or 0 in tiles:
-        return []
-    places = MOVERS - _above(scores, _net(due[0]))
-    if tiles[places - 1] != tiles[places]:
-        return []
-    return [score for score in due if _tile(score) == tiles[places]]
+def _told(
+    before: Sequence[Table], after: Sequence[Table], reasons: Mapping[str, str], why: str
+) -> Mapping[str, str]:
+    """Reasons with the tables that some have been brought to."""
+    was = {id_: table.number for table in before for id_ in seats.ids(table)}
+    brought = {
+        id_: f"{reasons[id_]} →{_at(table.number)}{why}"
+        for table in after
+        for id_ in seats.ids(table)
+        if was.get(id_) != table.number
+    }
+    return {**reasons, **brought}
+
+
+def _mover(score: Score, to: int) -> str:
+    drawn = f" [{tile(score)}]" if tile(score) is not None else ""
+    return f"{_at(score.table)}→{_at(to)} {signed(score.values['score'])}{drawn}"
+
+
+def _at(table: int) -> str:
+    return f"T{table:02d}"
 
 
 def _still_playing(stage: Stage, table: Table) -> list[Score]:
@@ -184,26 +198,6 @@ def _problem(kind: str, table: Table, score: Score) -> Problem:
         table=table.number,
         entrant=score.entrant,
     )
-
-
-def _next(number: int, count: int) -> int:
-    return number % count + 1
-
-
-def _net(score: Score) -> int | Fraction:
-    net = score.values["score"]
-    if not isinstance(net, int | Fraction):
-        raise TypeError(f"score of {score.entrant} is {net!r}")
-    return net
-
-
-def _tile(score: Score) -> int | None:
-    tile = score.values.get("move_tile")
-    return tile if isinstance(tile, int) else None
-
-
-def _above(scores: Sequence[Score], line: int | Fraction) -> int:
-    return sum(_net(score) > line for score in scores)
 
 
 FORMAT = Rotation()

@@ -11,13 +11,16 @@ from pipeline.model.value import Value
 FOUR_SEATS = ("甲", "乙", "丙", "丁")
 """Seats of a table of four in clockwise order; English prints A B C D."""
 
+HOUSE = ""
+"""The entrant id of a seat taken by a helper of the organiser: his result is recorded, never scored."""
+
 Round = int | str
 """Rounds count from 1 through all stages; play-offs are `P1`, `P2` .. outside that count."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """One place at a table: the seat's key and the id of who sits there."""
+    """One place at a table: the seat's key and the id of who sits there, or HOUSE."""
 
     key: str
     entrant: str
@@ -43,18 +46,28 @@ class Table:
 class Draw:
     """The published seating of one round; a table with one seat is a bye.
 
-    `reasons`: entrant id -> why he sits there.
+    `reasons`: entrant id -> why he sits there, or why he has no seat.
+    `names`: entrant id -> name when it was published.
     """
 
     round: Round
     stage: str
     tables: tuple[Table, ...]
     reasons: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Ids of those who are named without a seat."""
+        seated = {seat.entrant for table in self.tables for seat in table.seats}
+        return tuple(id_ for id_ in self.reasons if id_ not in seated)
 
 
 def round_order(round_: Round) -> tuple[int, int]:
-    """Rounds by number, then play-offs by number."""
-    return (0, round_) if isinstance(round_, int) else (1, int(round_[1:]))
+    """Rounds by number, then play-offs by number, then what somebody typed that is neither."""
+    if isinstance(round_, int):
+        return (0, round_)
+    return (1, int(round_[1:])) if round_[1:].isdecimal() else (2, 0)
 
 
 def round_label(round_: Round) -> str:

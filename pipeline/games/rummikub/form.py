@@ -37,8 +37,8 @@ def layout(table: Table, rules: Rules) -> Layout:
 
 
 def moves(table: Table) -> bool:
-    """Whether the format moves players between tables, so that the sheet has room for number tiles."""
-    return "direction" in table.facts
+    """Whether the format moves players and may ask for number tiles, so that the sheet has room for them."""
+    return "tile_may_be_due" in table.facts
 
 
 def tile_may_be_due(table: Table) -> bool:
