@@ -9,7 +9,7 @@ from pathlib import Path
 from pipeline import formats, games
 from pipeline.checks.decisions import chosen, confirm, decisions, with_statuses
 from pipeline.checks.received import missing, once
-from pipeline.checks.status import effective, scored_after_stopping, stopped
+from pipeline.checks.status import effective, scored_after_stopping, stopped, void_tables
 from pipeline.draw_file import draw_name, read_draw
 from pipeline.event_book import event_book
 from pipeline.intake import Desk, Received
@@ -25,6 +25,9 @@ from pipeline.ranking.standings import standings
 from pipeline.side_by_side import on_sheet, reviewed, shown_figures, unlisted, without_sheet
 from pipeline.store import EventFolder, Unusable
 from pipeline.upcoming import equipped, tie_equipped, upcoming
+
+VOID = "void_later_games"
+"""Value of `dq_effect`: games after a disqualification count for nobody at the table (RK-R15)."""
 
 Progress = Callable[[str, int, int], None]
 """What is being done, how many are done, of how many."""
@@ -130,11 +133,15 @@ def _day(
     stops = [(sheet.table.round, game.stops(sheet, rules)) for sheet in counted]
     event = replace(event, entrants=stopped(event.entrants, stops))
     scores, found = game.score(counted, [], rules)
-    gone = scored_after_stopping(scores, {one.id: one for one in event.entrants}, game.stopped)
+    listed = {one.id: one for one in event.entrants}
+    void = void_tables(scores, listed) if rules.values.get("dq_effect") == VOID else frozenset()
+    gone = scored_after_stopping(
+        [score for score in scores if (score.round, score.table) not in void], listed, game.stopped
+    )
     refused = {(problem.round, problem.table) for problem in gone}
     sheets = tuple(sheet for sheet in counted if (sheet.table.round, sheet.table.number) not in refused)
     kept = tuple(score for score in scores if (score.round, score.table) not in refused)
-    ranking = _ranking(event, draws, playoffs, sheets, kept)
+    ranking = _ranking(event, draws, playoffs, sheets, kept, void)
     came = {(one.table.round, one.table.number) for one in received if one.table is not None}
     found_out = (
         *problems,
@@ -158,7 +165,7 @@ def _day(
         playoffs=playoffs,
         received=received,
         sheets=sheets,
-        scores=kept,
+        scores=tuple(score for score in kept if (score.round, score.table) not in void),
         ranking=ranking,
         problems=in_order((*everything, *_new(waiting, everything))),
         next_draw=following.draw,
@@ -183,6 +190,7 @@ def _ranking(
     playoffs: tuple[Draw, ...],
     sheets: Sequence[Sheet],
     scores: Sequence[Score],
+    void: frozenset[tuple[Round, int]],
 ) -> Ranking:
     """The standings of the stage; play-offs count once all their tables are in."""
     rules, headline = event.rules, games.find(event.rules.game).headline
@@ -193,7 +201,7 @@ def _ranking(
     complete = [draw for draw in playoffs if not any(at[0] == draw.round for at in out)]
     played = [played_off(draw, scores, headline, apart) for draw in complete]
     main = [score for score in scores if isinstance(score.round, int)]
-    return standings(event.entrants, rules, rules.stages[0], draws, main, out, played)
+    return standings(event.entrants, rules, rules.stages[0], draws, main, out, played, void)
 
 
 def _new(waiting: Sequence[Problem], known: Sequence[Problem]) -> list[Problem]:

@@ -77,5 +77,17 @@ def scored_after_stopping(
     ]
 
 
+def void_tables(scores: Sequence[Score], entrants: Mapping[str, Entrant]) -> frozenset[tuple[Round, int]]:
+    """Tables whose game counts for nobody, since somebody disqualified before it took part in it (RK-R15)."""
+    return frozenset(
+        (score.round, score.table)
+        for score in scores
+        if isinstance(score.round, int)
+        and score.entrant in entrants
+        and entrants[score.entrant].status == "disqualified"
+        and not entrants[score.entrant].plays(score.round)
+    )
+
+
 def _values(entrant: Entrant) -> dict[str, str]:
     return {"status_key": f"choice.status.{entrant.status}", "name": entrant.name}

@@ -26,13 +26,15 @@ def standings(
     scores: Sequence[Score],
     out: Collection[tuple[Round, int]],
     played_off: Sequence[PlayedOff] = (),
+    void: Collection[tuple[Round, int]] = (),
 ) -> Ranking:
     """The ranking after the published rounds of a stage.
 
     `out`: seated tables without an accepted result; who sits there is ranked with what he has.
     `played_off`: complete play-offs, which separate those who are otherwise equal and enter no total.
+    `void`: tables whose game counts for nobody; nobody has missed it.
     """
-    results = frame(scores)
+    results = frame([score for score in scores if (score.round, score.table) not in void])
     columns = (*plan.precedence, *(name for name in plan.columns if name not in plan.precedence))
     figures = {name: METRICS[name](results) for name in columns}
     keys = {**figures, **{name: key for one in played_off for name, key in one.keys.items()}}

@@ -62,3 +62,16 @@ def test_correction_of_a_table_without_sheet_is_refused(tmp_path: Path) -> None:
     days.publish(folder)
     decide(folder, round=1, table=1, entrant="1", field="tile_points", old=5, new=7)
     assert "CM-correction.no_sheet" in days.kinds(days.day(folder), "error")
+
+
+def test_disqualified_afterwards_voids_later_games_only_where_the_setting_says_so(tmp_path: Path) -> None:
+    kept, void = (
+        days.play(days.make(tmp_path / effect, 12, games=2, dq_effect=effect), rounds=2)
+        for effect in ("stand", "void_later_games")
+    )
+    for folder in (kept, void):
+        decide(folder, round=2, entrant="5", field="status", old="", new="disqualified")
+    assert days.kinds(days.day(kept), "error") == ["RK-C25"]
+    day = days.day(void)
+    assert days.kinds(day, "error") == []
+    assert day.ranking.state == "final"

@@ -170,3 +170,15 @@ def test_metrics_every_criterion_keeps_ten_thirds_exact() -> None:
         "average": Fraction(10, 3),
         "played": 2,
     }
+
+
+def test_standings_void_game_counts_for_nobody_and_nobody_missed_it() -> None:
+    found = scores("1 50* 40 30 1 9* 8 7 6\n2 50* 40 30 1 9* 8 7 6")
+    rules = defaults("rummikub-school-final", games=2)
+    field = [Entrant(str(number), "") for number in range(1, 9)]
+    draws = [draw(1, 8), draw(2, 8)]
+    ranking = standings(field, rules, rules.stages[0], draws, found, set(), void={(2, 1)})
+    by_id = {line.entrant: line for line in ranking.lines}
+    assert (by_id["1"].values["total"], by_id["1"].values["wins"]) == (50, 1)
+    assert (by_id["5"].values["total"], by_id["5"].values["wins"]) == (18, 2)
+    assert set(ranking.status.values()) == {"active"}

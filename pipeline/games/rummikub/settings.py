@@ -22,7 +22,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("start_draw", Text(), "each_game", ("each_game",), later=("first_game_only",)),
     Setting("later_start", Text(), "rotate_left", ("rotate_left",), later=("winner_starts", "same_order")),
     Setting("leaver_score", Text(), "none", ("none",), later=("rack_value", "minus_200")),
-    Setting("dq_effect", Text(), "stand", ("stand",), later=("void_later_games",)),
+    Setting("dq_effect", Text(), "stand", ("stand", "void_later_games")),
     Setting("warnings_before_review", Whole(0, 9), "2"),
     Setting("late_cutoff", Clock(), "10:10"),
     Setting("dealing", Text(), "players", ("players", "judge")),
