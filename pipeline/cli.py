@@ -35,12 +35,19 @@ def _run(asked: argparse.Namespace) -> int:
     try:
         told = HANDLERS[asked.command](asked)
     except Unusable as error:
-        print(_text(asked.language or _spoken(), f"unusable.{error.kind}", error.values), file=sys.stderr)
-        return 2
+        return _unusable(asked, error.kind, error.values)
+    except OSError as error:
+        values = {"file": error.filename or "", "reason": error.strerror or str(error)}
+        return _unusable(asked, "no_file", values)
     if not asked.quiet or told.status:
         for line in told.lines:
             print(_text(told.language, f"cli.{line.key}", line.values))
     return told.status
+
+
+def _unusable(asked: argparse.Namespace, kind: str, values: Mapping[str, object]) -> int:
+    print(_text(asked.language or _spoken(), f"unusable.{kind}", values), file=sys.stderr)
+    return 2
 
 
 def _new(asked: argparse.Namespace) -> Told:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from io import StringIO
 
 from pipeline.csv_file import csv_text, unguarded
-from pipeline.model.seating import Draw, Round, Seat, Table
+from pipeline.model.seating import FOUR_SEATS, Draw, Round, Seat, Table
 from pipeline.model.value import Value
 
 COLUMNS = ("round", "stage", "group", "table", "seat", "entrant", "name", "reason")
@@ -31,12 +31,20 @@ def _rows(draw: Draw, names: Mapping[str, str]) -> Iterator[tuple[Value, ...]]:
             yield (draw.round, draw.stage, table.group, table.number, *who, reason)
 
 
-def read_draw(text: str) -> Draw:
+def read_draw(data: bytes) -> Draw:
     """A draw from its file; raises ValueError where the file is not what `publish` wrote."""
-    rows = list(csv.DictReader(StringIO(text)))
+    try:
+        rows = list(csv.DictReader(StringIO(data.decode("utf-8-sig"), newline="")))
+    except csv.Error:
+        raise ValueError("not a CSV") from None
     if not rows or any(row.get(name) is None for row in rows for name in COLUMNS):
         raise ValueError("not a draw")
+    seated = [row["entrant"] for row in rows]
+    if len(set(seated)) < len(seated) or any(row["seat"] not in FOUR_SEATS for row in rows):
+        raise ValueError("nobody can sit like that")
     round_ = _round(rows[0]["round"])
+    if any(row["round"] != rows[0]["round"] for row in rows):
+        raise ValueError("two rounds in one draw")
     seats: dict[int, list[Seat]] = {}
     groups: dict[int, str] = {}
     for row in rows:
@@ -49,8 +57,11 @@ def read_draw(text: str) -> Draw:
         Table(round_, stage, groups[number], number, tuple(here), lines) for number, here in seats.items()
     )
     reasons = {unguarded(row["entrant"]): unguarded(row["reason"]) for row in rows}
-    return Draw(round_, stage, tables, reasons)
+    names = {unguarded(row["entrant"]): unguarded(row["name"]) for row in rows}
+    return Draw(round_, stage, tables, reasons, names)
 
 
 def _round(text: str) -> Round:
+    if not (text.isdecimal() or (text.startswith("P") and text[1:].isdecimal())):
+        raise ValueError("no round")
     return int(text) if text.isdecimal() else text

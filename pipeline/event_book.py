@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline import formats, presets
 from pipeline.checks.entry_list import Listed, entry_list
 from pipeline.language import CODES, language
+from pipeline.model.cell import Entry
 from pipeline.model.event import Correction, Event
 from pipeline.model.problem import Problem, has_errors
 from pipeline.model.rules import Rules
@@ -19,6 +21,8 @@ from pipeline.sheets.records import records
 from pipeline.store import Unusable
 
 BOOK = "event.xlsx"
+
+_FILE_NAME = re.compile(r'[^.~_\s\\/:*?"<>|][^\\/:*?"<>|\r\n\t]*')
 
 
 @dataclass(frozen=True)
@@ -46,10 +50,11 @@ def event_book(data: bytes, language_code: str = "") -> Book:
     preset = _preset(workbook)
     head, found = records(workbook, forms.settings_layout(presets.declared(preset)))
     rules, refused = presets.understood(preset, dict(head.head) if head else {})
+    unfit = _unfit(head.head["event_id"]) if head else []
     listed, doubled, unread = _entrants(workbook)
     corrections, wrong = _corrections(workbook, rules)
     event = Event(
-        id=rules.text("event_id") or "EVENT",
+        id=(rules.text("event_id") if not unfit else "") or "EVENT",
         language=language_code or rules.text("language"),
         rules=rules,
         entrants=tuple(one.entrant for one in listed),
@@ -57,8 +62,17 @@ def event_book(data: bytes, language_code: str = "") -> Book:
         cells=tuple((one.entrant.id, one.at) for one in listed),
     )
     field = [] if unread else formats.find(rules.stages[0].format).refuse(event.entrants, rules)
-    everything = (*problems, *found, *refused, *doubled, *wrong, *field)
+    everything = (*problems, *found, *refused, *unfit, *doubled, *wrong, *field)
     return Book(event, tuple(listed), everything)
+
+
+def _unfit(entry: Entry) -> list[Problem]:
+    """A short name that no file name can hold (CM8.file_name): every sheet's file begins with it."""
+    text = str(entry.value or "")
+    if not text or _FILE_NAME.fullmatch(text):
+        return []
+    values = {"field": f"{forms.SETTINGS_FORM}.event_id", "found": entry.typed}
+    return [Problem("CM8.file_name", "error", (entry.at,), values)]
 
 
 def _reason(problems: Sequence[Problem], code: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -57,21 +58,23 @@ class EventFolder:
         for folder, folders, files in os.walk(self.path / "inbox"):
             folders[:] = sorted(name for name in folders if not name.startswith(("_", ".")))
             for name in sorted(files):
-                if name.startswith(PASSING) or name.endswith(".tmp"):
+                path = Path(folder) / name
+                special = path.exists() and not path.is_file()
+                if special or name.startswith(PASSING) or name.endswith(".tmp"):
                     skipped += name != ".gitkeep"
                 else:
-                    found.append(Path(folder) / name)
+                    found.append(path)
         return tuple(sorted(found)), skipped
 
     def shown(self, file: Path) -> str:
-        """A file as people see it, from the event folder on."""
-        return file.relative_to(self.path).as_posix()
+        """A file as people see it, from the event folder on; bytes that are no text become `?`."""
+        return file.relative_to(self.path).as_posix().encode("utf-8", "replace").decode("utf-8")
 
-    def draws(self) -> Iterator[tuple[Path, str]]:
-        """Published draws, rounds then play-offs: path and text, each in order."""
+    def draws(self) -> Iterator[tuple[Path, bytes]]:
+        """Published draws, rounds then play-offs: path and content, each in order."""
         folder = self.path / "draws"
         for path in (*sorted(folder.glob("round-*.csv")), *sorted(folder.glob("playoff-*.csv"))):
-            yield path, path.read_text(encoding="utf-8-sig")
+            yield path, path.read_bytes()
 
     def publish(self, draw: Draw, names: Mapping[str, str]) -> Path:
         """Writes a draw once: exclusively and whole, or not at all."""
@@ -103,24 +106,27 @@ def _written_beside(path: Path, data: bytes) -> Path:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
-    return Path(name)
+    beside = Path(name)
+    beside.chmod(0o644)
+    return beside
 
 
 def replace(path: Path, data: bytes) -> Path:
     """Writes a file beside and renames it; where it is open elsewhere, leaves a copy beside it.
 
-    Returns where the data went. A file that already holds the data is not touched.
+    Returns where the data went. A file that already holds the data is not touched; a copy that an
+    earlier run had to leave is removed.
     """
-    if path.exists() and path.read_bytes() == data:
-        return path
-    path.parent.mkdir(parents=True, exist_ok=True)
-    beside = _written_beside(path, data)
-    beside.chmod(0o644)
-    try:
-        beside.replace(path)
-    except PermissionError:
-        path = path.with_name(f"{path.stem}-new{path.suffix}")
-        beside.replace(path)
+    copy = path.with_name(f"{path.stem}-new{path.suffix}")
+    if not path.exists() or path.read_bytes() != data:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = _written_beside(path, data)
+        try:
+            beside.replace(path)
+        except PermissionError:
+            return beside.replace(copy)
+    with suppress(PermissionError):
+        copy.unlink(missing_ok=True)
     return path
 
 
@@ -135,16 +141,24 @@ class OutputFolder:
     def claim(self, event_id: str) -> None:
         """Takes the folder for an event; raises Unusable where it holds another event or other files."""
         mark = self.path / self.MARK
-        if mark.exists():
-            if mark.read_text(encoding="utf-8").strip() != event_id:
+        if mark.is_file():
+            if mark.read_bytes().strip() != event_id.encode():
                 raise Unusable("other_event", folder=self.path.name)
             return
-        if self.path.is_dir() and any(not one.name.startswith(".") for one in self.path.iterdir()):
+        if self.path.exists() and not self._is_free():
             raise Unusable("not_ours", folder=self.path.name)
         self.path.mkdir(parents=True, exist_ok=True)
         replace(mark, f"{event_id}\n".encode())
 
-    def remove(self, names: Iterable[str]) -> None:
-        """Removes papers that are no longer true."""
+    def _is_free(self) -> bool:
+        return self.path.is_dir() and all(one.name.startswith(".") for one in self.path.iterdir())
+
+    def remove(self, names: Iterable[str]) -> tuple[str, ...]:
+        """Removes papers that are no longer true; returns those that stay because they are open."""
+        kept = []
         for name in names:
-            (self.path / name).unlink(missing_ok=True)
+            try:
+                (self.path / name).unlink(missing_ok=True)
+            except PermissionError:
+                kept.append(name)
+        return tuple(kept)

@@ -31,8 +31,12 @@ def standings(at: Place, progress: Progress | None = None) -> Told:
     papers = [*round_papers(day), *result_papers(day)]
     copies = write_files(at.output, _files(at, day, problems)).copies
     copies += write_papers(at.output, papers, progress).copies
-    at.output.remove(not_due(day))
-    lines = (*summary(at, day, problems), *(line("kept_copy", file=name) for name in copies))
+    stale = at.output.remove(not_due(day))
+    lines = (
+        *summary(at, day, problems),
+        *(line("kept_copy", file=name) for name in copies),
+        *(line("kept_stale", file=name) for name in stale),
+    )
     return Told(lines, day.event.language, FAULTS if has_errors(problems) else CLEAN)
 
 

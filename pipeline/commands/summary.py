@@ -20,7 +20,8 @@ SHOWN_LEADERS = 3
 
 def summary(at: Place, day: Day, problems: Sequence[Problem]) -> list[Line]:
     """What has come in, what is wrong, who leads, what comes next."""
-    return [*_sheets(day), *_problems(day.event, problems), *_leader(day), *_state(day), *_next(at, day)]
+    said = [*_sheets(day), *_problems(day.event, problems)]
+    return [*said, *_leader(day), *_state(day), *_next(at, day, problems)]
 
 
 def numbers(tables: Iterable[int]) -> str:
@@ -96,6 +97,18 @@ def _state(day: Day) -> list[Line]:
     return [line(f"state_{day.ranking.state}", round=round_text(day.event, day.draws[-1].round))]
 
 
+def _wanted(day: Day, problems: Sequence[Problem]) -> list[Line]:
+    """Tables whose sheet is still to come, and those whose sheet is here but wrong."""
+    round_, _ = day.ranking.out[0]
+    wrong = {(one.round, one.table) for one in problems if one.severity == "error"}
+    waiting = [table for table in day.open_tables(round_) if (round_, table) not in wrong]
+    fix = wrong.intersection(day.ranking.out)
+    return [
+        *([line("next_fix", report="report.xlsx")] if fix else []),
+        *([line("next_wait", tables=numbers(waiting))] if waiting else []),
+    ]
+
+
 def _names(day: Day, lines: Sequence[Standing]) -> str:
     return ", ".join(
         f"{one.entrant} {entrant.name if (entrant := day.event.entrant(one.entrant)) else ''}".strip()
@@ -103,11 +116,10 @@ def _names(day: Day, lines: Sequence[Standing]) -> str:
     )
 
 
-def _next(at: Place, day: Day) -> list[Line]:
+def _next(at: Place, day: Day, problems: Sequence[Problem]) -> list[Line]:
     event = day.event
     if day.ranking.out:
-        round_, _ = day.ranking.out[0]
-        return [line("next_wait", tables=numbers(day.open_tables(round_)))]
+        return _wanted(day, problems)
     if day.next_draw is not None and day.ranking.open_ties:
         tied = [one for one in day.ranking.lines if any(one.entrant in tie for tie in day.ranking.open_ties)]
         return [line("next_tie", names=_names(day, tied), command=at.command("seat"))]
