@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pipeline.games.rummikub.findings import blame
 from pipeline.games.rummikub.form import GONE
+from pipeline.games.rummikub.starting import start_draw_due
 from pipeline.games.rummikub.tiles import ALL_NUMBER_TILES, JOKER, JOKERS, possible, range_text
 from pipeline.games.rummikub.typed import typed_figures
 from pipeline.model.problem import Problem, Severity
@@ -21,7 +22,7 @@ def check(sheet: Sheet, rules: Rules) -> list[Problem]:
     rows = player_rows(sheet)
     return [
         *_clock(sheet, rules),
-        *(_starter(sheet, rows) if start_draw_due(sheet, rules) else ()),
+        *(_starter(sheet, rows) if start_draw_due(sheet.table, rules) else ()),
         *(problem for row in rows for problem in _player(sheet, row, rules)),
         *_ending(sheet, rows),
         *_tile_totals(sheet, rows),
@@ -34,11 +35,6 @@ def player_rows(sheet: Sheet) -> tuple[Row, ...]:
     """One row per seat with the fields of both blocks."""
     pairs = zip(sheet.blocks["seats"], sheet.blocks["more"], strict=True)
     return tuple({**row, **more} for row, more in pairs)
-
-
-def start_draw_due(sheet: Sheet, rules: Rules) -> bool:
-    """Whether a first player had to be drawn for this game (R13)."""
-    return rules.text("start_draw") == "each_game" or sheet.table.lines[0] == 1
 
 
 def _player(sheet: Sheet, row: Row, rules: Rules) -> Iterator[Problem]:

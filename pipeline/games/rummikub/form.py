@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.games.game import DATE, EVENT_NAME, JUDGE, ROUND, SHEET_STATUS, TABLE
+from pipeline.games.rummikub.starting import start_draw_due
 from pipeline.games.rummikub.tiles import ALL_NUMBER_TILES, JOKERS, TILES
 from pipeline.model.form import Block, Field, Layout, Seats
 from pipeline.model.kind import Choice, Clock, Finding, Mark, Share, Text, Verdict, Whole
@@ -23,7 +24,7 @@ def layout(table: Table, rules: Rules) -> Layout:
     rows = Seats(tuple(seat.key for seat in table.seats))
     return Layout(
         form="rummikub",
-        head=(*_given_head(), *_judged_head(), *_live_head(rules)),
+        head=(*_given_head(), *_judged_head(), *_live_head(table, rules)),
         blocks=(
             Block("seats", rows, _result_fields()),
             Block("more", rows, _more_fields(rows, table, rules)),
@@ -72,7 +73,7 @@ def _judged_head() -> tuple[Field, ...]:
     )
 
 
-def _live_head(rules: Rules) -> tuple[Field, ...]:
+def _live_head(table: Table, rules: Rules) -> tuple[Field, ...]:
     sound = "OR(AND({end_type#}=1,{outs}=1),AND({end_type#}>1,{outs}=0))"
     return (
         Field("outs", Whole(), role="helper", live="SUM({is_out:all})"),
@@ -82,12 +83,13 @@ def _live_head(rules: Rules) -> tuple[Field, ...]:
             role="helper",
             live=f"IF(AND({{end_type#}}>0,MAX({{check#:all}})=0,{sound}),1,0)",
         ),
-        Field("table_check", _table_verdict(rules), role="computed"),
+        Field("table_check", _table_verdict(table, rules), role="computed"),
     )
 
 
-def _table_verdict(rules: Rules) -> Verdict:
+def _table_verdict(table: Table, rules: Rules) -> Verdict:
     late = rules.whole("game_minutes") + 5
+    drawn = (Finding("starter_blank", "todo", "AND({ready}=1,{starter#}=0)"),)
     return Verdict(
         (
             Finding("end_list", "wrong", 'AND({end_type}<>"",{end_type#}=0)'),
@@ -100,7 +102,7 @@ def _table_verdict(rules: Rules) -> Verdict:
             ),
             Finding("few_players", "wrong", "AND(SUM({is_blank:all})=0,SUM({present:all})<2)"),
             Finding("judge_blank", "todo", 'AND({ready}=1,{judge}="")'),
-            Finding("starter_blank", "todo", "AND({ready}=1,{starter#}=0)"),
+            *(drawn if start_draw_due(table, rules) else ()),
             Finding(
                 "end_before_start",
                 "todo",
@@ -182,10 +184,11 @@ def _more_fields(rows: Seats, table: Table, rules: Rules) -> tuple[Field, ...]:
     limit = rules.whole("warnings_before_review")
     moving = (Field("move_tile", NUMBER_TILE),) if moves(table) else ()
     deciding = (Field("tie_tile", NUMBER_TILE),) if tie_tile_may_be_due(table) else ()
+    drawn = (Field("start_tile", NUMBER_TILE),) if start_draw_due(table, rules) else ()
     return (
         *moving,
         *deciding,
-        Field("start_tile", NUMBER_TILE),
+        *drawn,
         Field("tiles_left", Whole(0, TILES)),
         Field("warnings", Whole(0, 99)),
         Field("chief_decision", Choice("chief_decision", ("keep", "cancel"))),

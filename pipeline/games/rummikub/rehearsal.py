@@ -7,6 +7,7 @@ from random import Random
 
 from pipeline.games.rummikub.form import FLAGS, GONE, tile_may_be_due
 from pipeline.games.rummikub.scoring import Rack, net_scores
+from pipeline.games.rummikub.starting import start_draw_due
 from pipeline.model.form import Spot
 from pipeline.model.rules import Rules
 from pipeline.model.seating import Table
@@ -44,7 +45,8 @@ def rehearse(table: Table, rules: Rules, random: Random) -> Mapping[Spot, Value]
             raw = FLAGS[result]
         if key not in gone:
             racks.append(Rack(key, raw, key == out))
-    filled |= _start_draw([rack.seat for rack in racks], random)
+    if start_draw_due(table, rules):
+        filled |= _start_draw([rack.seat for rack in racks], random)
     if tile_may_be_due(table):
         filled |= _move_draw(racks, ending, random)
     return filled
