@@ -82,7 +82,7 @@ def _leader(day: Day) -> list[Line]:
         if first[0].values[name] is not None
     )
     if len(first) == 1:
-        key = "first" if day.ranking.state == "final" else "leader"
+        key = "first" if day.awarded else "leader"
         return [line(key, name=names, figures=figures)]
     return [line("leaders_tied", names=names, figures=figures)]
 
@@ -129,6 +129,6 @@ def _next(at: Place, day: Day, problems: Sequence[Problem]) -> list[Line]:
             return [line("next_first", round=following, command=command)]
         complete = round_text(event, day.draws[-1].round)
         return [line("next_seat", round=complete, next=following, command=command)]
-    if day.ranking.state == "final":
+    if day.awarded:
         return [line("finished", folder=shown_path(at.output.path))]
     return [line("next_fix", report="report.xlsx")]
