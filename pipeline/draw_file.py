@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from io import StringIO
 
 from pipeline.csv_file import csv_text, unguarded
-from pipeline.model.seating import FOUR_SEATS, Draw, Round, Seat, Table
+from pipeline.model.seating import FOUR_SEATS, HOUSE, Draw, Round, Seat, Table
 from pipeline.model.value import Value
 
 COLUMNS = ("round", "stage", "group", "table", "seat", "entrant", "name", "reason")
@@ -29,6 +29,8 @@ def _rows(draw: Draw, names: Mapping[str, str]) -> Iterator[tuple[Value, ...]]:
             reason = draw.reasons.get(seat.entrant, "")
             who = (seat.key, seat.entrant, names.get(seat.entrant, ""))
             yield (draw.round, draw.stage, table.group, table.number, *who, reason)
+    for id_ in draw.waiting:
+        yield (draw.round, draw.stage, "", "", "", id_, names.get(id_, ""), draw.reasons[id_])
 
 
 def read_draw(data: bytes) -> Draw:
@@ -39,15 +41,16 @@ def read_draw(data: bytes) -> Draw:
         raise ValueError("not a CSV") from None
     if not rows or any(row.get(name) is None for row in rows for name in COLUMNS):
         raise ValueError("not a draw")
-    seated = [row["entrant"] for row in rows]
-    if len(set(seated)) < len(seated) or any(row["seat"] not in FOUR_SEATS for row in rows):
+    named = [row["entrant"] for row in rows if row["entrant"] != HOUSE]
+    seated = [row for row in rows if row["table"]]
+    if len(set(named)) < len(named) or any(row["seat"] not in FOUR_SEATS for row in seated):
         raise ValueError("nobody can sit like that")
     round_ = _round(rows[0]["round"])
     if any(row["round"] != rows[0]["round"] for row in rows):
         raise ValueError("two rounds in one draw")
     seats: dict[int, list[Seat]] = {}
     groups: dict[int, str] = {}
-    for row in rows:
+    for row in seated:
         number = int(row["table"])
         seats.setdefault(number, []).append(Seat(row["seat"], unguarded(row["entrant"])))
         groups[number] = unguarded(row["group"])

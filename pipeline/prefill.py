@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping
 
 from pipeline.games.game import Game
+from pipeline.language import language
 from pipeline.model.event import Event
 from pipeline.model.form import Layout, Spot, row_keys
-from pipeline.model.seating import Table
+from pipeline.model.seating import HOUSE, Table
 from pipeline.model.value import Value
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -26,14 +27,15 @@ def prefill(event: Event, game: Game, layout: Layout, table: Table) -> Mapping[S
     }
     wanted = {field.key for field in layout.fields() if field.role == "given"}
     spots: dict[Spot, Value] = {("", "", key): value for key, value in head.items() if key in wanted}
+    house = language(event.language).text("form.house")
     for block in layout.blocks:
         keys = {field.key for field in block.fields if field.role == "given"}
         if "entrant" in keys:
             for seat, row in zip(table.seats, row_keys(block.rows), strict=True):
-                entrant = event.entrant(seat.entrant)
+                who = event.entrant(seat.entrant)
                 spots[block.key, row, "seat"] = seat.key
                 spots[block.key, row, "entrant"] = _number(seat.entrant)
-                spots[block.key, row, "name"] = entrant.name if entrant else ""
+                spots[block.key, row, "name"] = who.name if who else house if seat.entrant == HOUSE else ""
     return {**spots, **game.given(table, event.rules)}
 
 

@@ -9,7 +9,7 @@ from pipeline.language import Language, language
 from pipeline.model.cell import Cell
 from pipeline.model.problem import Problem
 from pipeline.model.score import Ranking, Score
-from pipeline.model.seating import Round
+from pipeline.model.seating import HOUSE, Round
 from pipeline.model.value import Value
 from pipeline.reports.paper import criterion_text, figure, place_text, round_text, seat_text
 from pipeline.reports.standings import reasons, state_text
@@ -145,10 +145,18 @@ def _seating(day: Day, words: Language) -> Iterator[Row]:
                     "table": table.number,
                     "seat": seat_text(words, seat.key),
                     "entrant": seat.entrant,
-                    "name": _name(day, seat.entrant),
+                    "name": _name(day, seat.entrant) if seat.entrant != HOUSE else words.text("form.house"),
                     "unit": _unit(day, seat.entrant),
                     "from": draw.reasons.get(seat.entrant),
                 }
+        for id_ in draw.waiting:
+            yield {
+                "round": round_text(day.event, draw.round),
+                "entrant": id_,
+                "name": _name(day, id_),
+                "unit": _unit(day, id_),
+                "from": words.text("paper.seating.waiting"),
+            }
 
 
 def _prizes(day: Day, words: Language) -> ReportSheet:

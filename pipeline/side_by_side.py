@@ -7,11 +7,13 @@ from dataclasses import replace
 
 from pipeline import formats, games
 from pipeline.checks.figures import figures
+from pipeline.event_book import BOOK
 from pipeline.intake import Received
+from pipeline.model.cell import Cell
 from pipeline.model.event import Correction, Event
 from pipeline.model.problem import Problem
 from pipeline.model.score import Score
-from pipeline.model.seating import Draw
+from pipeline.model.seating import HOUSE, Draw
 from pipeline.model.sheet import Sheet
 
 
@@ -74,8 +76,16 @@ def unlisted(event: Event, draws: Sequence[Draw]) -> list[Problem]:
         for draw in draws
         for table in draw.tables
         for seat in table.seats
-        if seat.entrant not in known
+        if seat.entrant not in known and seat.entrant != HOUSE
     ]
+
+
+def too_many(event: Event, draws: Sequence[Draw]) -> list[Problem]:
+    """More rounds published than the settings now have: no figure would be complete."""
+    if len(draws) <= event.rules.rounds:
+        return []
+    values = {"found": event.rules.rounds, "expected": len(draws)}
+    return [Problem("CM8.rounds", "error", (Cell(BOOK),), values)]
 
 
 def without_sheet(corrections: Sequence[Correction], received: Sequence[Received]) -> list[Problem]:

@@ -9,6 +9,7 @@ from pipeline.model.form import Layout
 from pipeline.model.kind import Verdict
 from pipeline.model.problem import Problem
 from pipeline.model.score import Score
+from pipeline.model.seating import HOUSE
 from pipeline.model.sheet import Sheet
 from pipeline.model.value import same_figure, signed
 
@@ -16,7 +17,7 @@ from pipeline.model.value import same_figure, signed
 def figures(sheet: Sheet, layout: Layout, scores: Sequence[Score]) -> list[Problem]:
     """Computed cells whose formula shows another figure than the pipeline's, which counts.
 
-    A cell that somebody typed over is the game's to check; a blank one is no figure.
+    A cell that somebody typed over is the game's to check; a blank one is no figure. A helper has no score.
     """
     right = {score.entrant: score.values for score in scores}
     return [
@@ -40,5 +41,5 @@ def _computed(sheet: Sheet, layout: Layout) -> Iterator[tuple[str, str, Entry]]:
     for block in layout.blocks:
         keys = [f.key for f in block.fields if f.role == "computed" and not isinstance(f.kind, Verdict)]
         for seat, row in zip(sheet.table.seats, sheet.blocks[block.key], strict=False):
-            for key in keys:
+            for key in keys if seat.entrant != HOUSE else ():
                 yield seat.entrant, key, row[key]

@@ -7,7 +7,8 @@ from pipeline.commands.output import write_papers
 from pipeline.commands.setting import Place, Progress, ready_to_print, shown_path
 from pipeline.commands.summary import numbers, problem_lines
 from pipeline.commands.told import CLEAN, FAULTS, Line, Told, line
-from pipeline.model.seating import Draw, Table
+from pipeline.language import language
+from pipeline.model.seating import HOUSE, Draw, Table
 from pipeline.papers import round_papers
 from pipeline.reports.paper import round_text
 from pipeline.run import Day, run
@@ -21,7 +22,8 @@ def seat(at: Place, progress: Progress | None = None) -> Told:
     ready_to_print()
     if day.next_draw is None:
         return _standing_still(at, day, progress)
-    names = {entrant.id: entrant.name for entrant in day.event.entrants}
+    helper = language(day.event.language).text("form.house")
+    names = {HOUSE: helper, **{entrant.id: entrant.name for entrant in day.event.entrants}}
     at.event.publish(day.next_draw, names)
     after = day.with_published(day.next_draw)
     _, kept = _write_blanks(at, after, day.next_draw)

@@ -14,7 +14,7 @@ from pipeline.ranking.played_off import PlayedOff
 from pipeline.ranking.ranks import Rank, across, ranks, shared
 from pipeline.ranking.results import frame
 
-LISTED_LAST = ("absent", "withdrawn", "disqualified")
+LISTED_LAST = ("waiting", "absent", "withdrawn", "disqualified")
 """Order of those without a place, below the ranked (rummikub.md section 6)."""
 
 
@@ -75,7 +75,10 @@ def _status(
     scores: Sequence[Score],
     out: Collection[tuple[Round, int]],
 ) -> str:
-    """Status as it counts: who missed a game of a complete stage has withdrawn (RK-R14)."""
+    """Status as it counts: who missed a game of a complete stage has withdrawn (RK-R14).
+
+    Who had to wait for a seat has not withdrawn, but is not ranked either.
+    """
     if entrant.status != "active" or not plan.complete:
         return entrant.status
     scored = {score.round for score in scores if score.entrant == entrant.id}
@@ -83,7 +86,7 @@ def _status(
         at = {seat.entrant: table.number for table in draw.tables for seat in table.seats}.get(entrant.id)
         waiting = at is not None and (draw.round, at) in out
         if draw.round not in scored and not waiting:
-            return "withdrawn"
+            return "waiting" if entrant.id in draw.waiting else "withdrawn"
     return "active"
 
 

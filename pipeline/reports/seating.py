@@ -9,7 +9,7 @@ from typing import TypeVar
 from pipeline.language import Language, language
 from pipeline.model.entrant import Entrant
 from pipeline.model.event import Event
-from pipeline.model.seating import Draw, Table, round_label
+from pipeline.model.seating import HOUSE, Draw, Table, round_label
 from pipeline.reports.paper import Heading, Paper, compose, round_text, seat_text
 
 Item = TypeVar("Item")
@@ -39,7 +39,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Line:
-    """Where one entrant sits; `table` None: bye."""
+    """Where one entrant sits; `table` None: bye, or waiting for a seat, as `seat` says."""
 
     entrant: Entrant
     table: int | None
@@ -50,7 +50,8 @@ class Line:
 def paper(event: Event, draw: Draw, previous: Draw | None) -> Paper:
     """Seating of one round; `previous`: the round before, to show who has moved and from where."""
     words = language(event.language)
-    entrants = {entrant.id: entrant for entrant in event.entrants}
+    helper = Entrant(HOUSE, words.text("form.house"))
+    entrants = {HOUSE: helper, **{entrant.id: entrant for entrant in event.entrants}}
     origins = _origins(draw, previous)
     seated = [table for table in draw.tables if len(table.seats) > 1]
     keys = _seat_keys(seated)
@@ -75,7 +76,7 @@ def _origins(draw: Draw, previous: Draw | None) -> Mapping[str, int]:
         seat.entrant: before[seat.entrant]
         for table in draw.tables
         for seat in table.seats
-        if before.get(seat.entrant, table.number) != table.number
+        if seat.entrant != HOUSE and before.get(seat.entrant, table.number) != table.number
     }
 
 
@@ -92,7 +93,7 @@ def _card(
     origins: Mapping[str, int],
     words: Language,
 ) -> Card:
-    taken = {seat.key: seat.entrant for seat in table.seats if seat.entrant}
+    taken = {seat.key: seat.entrant for seat in table.seats}
     places = tuple(
         Place(seat_text(words, key), _entrant(entrants, taken[key]), origins.get(taken[key]))
         if key in taken
@@ -113,13 +114,15 @@ def _lines(
         Line(
             _entrant(entrants, seat.entrant),
             table.number if len(table.seats) > 1 else None,
-            seat_text(words, seat.key),
+            seat_text(words, seat.key) if len(table.seats) > 1 else words.text("paper.seating.bye"),
             origins.get(seat.entrant),
         )
         for table in draw.tables
         for seat in table.seats
-        if seat.entrant
+        if seat.entrant != HOUSE
     ]
+    waiting = words.text("paper.seating.waiting")
+    found += [Line(_entrant(entrants, id_), None, waiting, None) for id_ in draw.waiting]
     return tuple(sorted(found, key=lambda line: line.entrant.order))
 
 

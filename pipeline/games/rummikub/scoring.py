@@ -10,6 +10,7 @@ from pipeline.games.rummikub.form import FLAGS, GONE
 from pipeline.games.rummikub.tiles import JOKER
 from pipeline.model.cell import Cell
 from pipeline.model.score import Score
+from pipeline.model.seating import HOUSE
 from pipeline.model.sheet import Row, Sheet, value, whole
 from pipeline.model.value import Value, exact
 
@@ -63,7 +64,7 @@ RULES = {"out": "RK-R5", "pile": "RK-R6", "time": "RK-R8"}
 
 
 def sheet_scores(sheet: Sheet) -> list[Score]:
-    """One score per player of a sound sheet, in seat order."""
+    """One score per player of a sound sheet, in seat order; a helper plays for nobody."""
     rows = sheet.blocks["seats"]
     more = sheet.blocks["more"]
     end_type = str(value(sheet.head, "end_type"))
@@ -87,7 +88,7 @@ def sheet_scores(sheet: Sheet) -> list[Score]:
             cells=_cells(sheet, row),
         )
         for seat, row, extra in zip(sheet.table.seats, rows, more, strict=True)
-        if seat.key in nets
+        if seat.key in nets and seat.entrant != HOUSE
     ]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pipeline.games.rummikub.form import GONE
 from pipeline.model.entrant import Status
+from pipeline.model.seating import HOUSE
 from pipeline.model.sheet import Row, Sheet, value
 
 ABSENT, DISQUALIFIED = ("absent",), ("dq",)
@@ -18,7 +19,7 @@ def stops(sheet: Sheet) -> Mapping[str, Status]:
     for index, seat in enumerate(sheet.table.seats):
         row = {key: entry for rows in sheet.blocks.values() for key, entry in rows[index].items()}
         status = _status(row, first)
-        if status:
+        if status and seat.entrant != HOUSE:
             found[seat.entrant] = status
     return found
 
