@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipeline import games
 from pipeline.model.seating import Draw
 from pipeline.prefill import prefill
-from pipeline.reports import certificates, prizes, scoresheet, seating, standings
+from pipeline.reports import certificates, prizes, rules, scoresheet, seating, standings
 from pipeline.reports.paper import Paper
 from pipeline.run import Day
 from pipeline.sheets.tag import Tag, layout_mark, seating_mark
@@ -15,8 +15,8 @@ AWARDS = ("prizes", "certificates")
 
 
 def round_papers(day: Day) -> list[Paper]:
-    """Scoresheets and seating of every published round."""
-    found: list[Paper] = []
+    """The rules sheet, always; scoresheets and seating of every published round."""
+    found: list[Paper] = [rules.paper(day.event, games.find(day.event.rules.game).points(day.event.rules))]
     previous: Draw | None = None
     for draw in day.published:
         previous = previous if isinstance(draw.round, int) else None

@@ -9,6 +9,7 @@ from typing import Protocol
 from pipeline.model.entrant import Status
 from pipeline.model.form import Field, Layout, Setting, Spot
 from pipeline.model.kind import Choice, Day, Text, Whole
+from pipeline.model.point import Point
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
 from pipeline.model.score import Score
@@ -35,6 +36,10 @@ class Game(Protocol):
     """Key of the score value that standings show per round."""
     stopped: str
     """Code of the check that somebody who has stopped has no score."""
+
+    def points(self, rules: Rules) -> Sequence[Point]:
+        """What the rules sheet says under these settings, in print order."""
+        ...
 
     def layout(self, table: Table, rules: Rules) -> Layout:
         """The form of this table's sheet."""

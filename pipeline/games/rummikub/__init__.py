@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from pipeline.games.rummikub import checks, form, rehearsal, scoring
+from pipeline.games.rummikub.points import points as points_in_force
 from pipeline.games.rummikub.settings import SETTINGS
 from pipeline.games.rummikub.stops import stops as stopping
 from pipeline.model.entrant import Status
 from pipeline.model.form import Layout, Spot
+from pipeline.model.point import Point
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
 from pipeline.model.score import Score
@@ -24,6 +26,10 @@ class Rummikub:
     settings = SETTINGS
     headline = "score"
     stopped = "RK-C25"
+
+    def points(self, rules: Rules) -> Sequence[Point]:
+        """The points in force (section 10)."""
+        return points_in_force(rules)
 
     def layout(self, table: Table, rules: Rules) -> Layout:
         """The judge's sheet of one game (section 2)."""
