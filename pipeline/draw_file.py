@@ -57,11 +57,17 @@ def read_draw(data: bytes) -> Draw:
     lines = (round_,) if isinstance(round_, int) else (1,)
     stage = rows[0]["stage"]
     tables = tuple(
-        Table(round_, stage, groups[number], number, tuple(here), lines) for number, here in seats.items()
+        Table(round_, stage, groups[number], number, tuple(sorted(seats[number], key=_place)), lines)
+        for number in sorted(seats)
     )
     reasons = {unguarded(row["entrant"]): unguarded(row["reason"]) for row in rows}
     names = {unguarded(row["entrant"]): unguarded(row["name"]) for row in rows}
     return Draw(round_, stage, tables, reasons, names)
+
+
+def _place(seat: Seat) -> int:
+    """Seating order, whatever order a spreadsheet program has sorted the rows into."""
+    return FOUR_SEATS.index(seat.key)
 
 
 def _round(text: str) -> Round:

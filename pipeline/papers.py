@@ -31,14 +31,14 @@ def result_papers(day: Day) -> list[Paper]:
         return []
     headline = games.find(day.event.rules.game).headline
     found = [standings.paper(day.event, day.ranking, day.scores, headline)]
-    if day.ranking.state == "final":
+    if day.awarded:
         found += [prizes.paper(day.event, day.ranking), certificates.paper(day.event, day.ranking)]
     return found
 
 
 def not_due(day: Day) -> list[str]:
     """Files that would be stale: awards of standings that are no longer final."""
-    return [] if day.ranking.state == "final" and day.draws else [f"{name}.pdf" for name in AWARDS]
+    return [] if day.awarded else [f"{name}.pdf" for name in AWARDS]
 
 
 def _scoresheets(day: Day, draw: Draw) -> Paper:

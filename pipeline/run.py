@@ -22,7 +22,7 @@ from pipeline.model.seating import Draw, Round, Table, round_order
 from pipeline.model.sheet import Sheet
 from pipeline.ranking.played_off import played_off
 from pipeline.ranking.standings import standings
-from pipeline.side_by_side import on_sheet, reviewed, shown_figures, unlisted, without_sheet
+from pipeline.side_by_side import on_sheet, reviewed, shown_figures, too_many, unlisted, without_sheet
 from pipeline.store import EventFolder, Unusable
 from pipeline.upcoming import equipped, tie_equipped, upcoming
 
@@ -68,6 +68,11 @@ class Day:
         if isinstance(draw.round, int):
             return replace(self, draws=(*self.draws, draw))
         return replace(self, playoffs=(*self.playoffs, draw))
+
+    @property
+    def awarded(self) -> bool:
+        """Whether prizes and certificates are due: final standings, and nothing wrong in event.xlsx."""
+        return bool(self.draws) and self.ranking.state == "final" and not self.waiting
 
     def open_tables(self, round_: Round) -> tuple[int, ...]:
         """Numbers of the tables of a round whose result is still out."""
@@ -152,6 +157,7 @@ def _day(
         *reviewed(event, sheets, kept),
         *shown_figures(event, sheets, kept),
         *unlisted(event, published),
+        *too_many(event, draws),
         *without_sheet((*decided.values, *decided.files), received),
         *missing(published, came),
     )
