@@ -1,0 +1,188 @@
+"""Small events in a folder, and the hands that work on them: organiser, judge, spreadsheet program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from random import Random
+
+from openpyxl import Workbook, load_workbook
+
+from pipeline import cli, games, presets
+from pipeline.blanks import workbooks
+from pipeline.commands.invented import invented
+from pipeline.commands.told import Told
+from pipeline.language import language
+from pipeline.model.entrant import Entrant
+from pipeline.model.form import Spot
+from pipeline.model.seating import Round
+from pipeline.model.value import Value
+from pipeline.presets import event_book as forms
+from pipeline.run import Day, run
+from pipeline.sheets.keys import keys_of
+from pipeline.sheets.organiser import event_book
+from pipeline.sheets.reader import read
+from pipeline.store import EventFolder
+
+PRESET = "rummikub-school-final"
+CODES = ("zh-Hant", "zh-Hans", "en")
+SHEETS = {"settings": 0, "entrants": 1, "corrections": 2}
+Typed = Mapping[tuple[int, str], Mapping[str, Value]]
+"""What a test types on a table's sheet: by table and seat (`""`: head or foot), key -> value."""
+
+
+def make(
+    folder: Path,
+    entrants: int | Sequence[Entrant] = 12,
+    code: str = "en",
+    rehearsal: int = 1,
+    **settings: Value,
+) -> Path:
+    """An event's folder with an entry list; settings by their keys."""
+    for part in ("inbox/_old", "draws"):
+        (folder / part).mkdir(parents=True, exist_ok=True)
+    field = invented(entrants, code) if isinstance(entrants, int) else list(entrants)
+    changed = {"event_id": "EV", "language": code, "rehearsal": rehearsal, **settings}
+    (folder / "event.xlsx").write_bytes(_book(tuple(field), code, tuple(changed.items())))
+    return folder
+
+
+@lru_cache
+def _book(field: tuple[Entrant, ...], code: str, changed: tuple[tuple[str, Value], ...]) -> bytes:
+    rules, declared = presets.defaults(PRESET, **dict(changed)), presets.declared(PRESET)
+    settings = [(setting, rules.values[setting.key]) for setting in declared]
+    layout = forms.settings_layout(declared)
+    return event_book(layout, forms.ENTRANTS, forms.CORRECTIONS, settings, field, language(code))
+
+
+def publish(folder: Path) -> None:
+    """The next draw, without papers."""
+    day = run(EventFolder(folder))
+    assert day.next_draw is not None, [problem.kind for problem in day.problems]
+    day_names = {one.id: one.name for one in day.event.entrants}
+    EventFolder(folder).publish(day.next_draw, day_names)
+
+
+def fill(folder: Path, round_: Round, typed: Typed | None = None, seed: int = 1) -> list[Path]:
+    """The round's sheets as judges would fill them, with what the test types instead; returns the files."""
+    day = run(EventFolder(folder))
+    draw = next(draw for draw in day.published if draw.round == round_)
+    rules = day.event.rules
+    inputs: dict[int, Mapping[Spot, Value]] = {}
+    for table in draw.tables:
+        made = dict(games.find(rules.game).rehearse(table, rules, Random(f"{seed}/{round_}/{table.number}")))
+        for (number, seat), values in (typed or {}).items():
+            if number == table.number:
+                made |= {(_block(key) if seat else "", seat, key): value for key, value in values.items()}
+        inputs[table.number] = made
+    files = []
+    for name, data in workbooks(day.event, draw, inputs):
+        files.append(folder / "inbox" / name)
+        files[-1].write_bytes(data)
+    return files
+
+
+def play(folder: Path, rounds: int = 3, seed: int = 1) -> Path:
+    """Publishes and fills so many rounds."""
+    for round_ in range(1, rounds + 1):
+        publish(folder)
+        fill(folder, round_, seed=seed)
+    return folder
+
+
+def _block(key: str) -> str:
+    return "seats" if key in ("result", "tile_points", "jokers_left", "win", "score") else "more"
+
+
+def retype(file: Path, change: Callable[[Workbook], object]) -> None:
+    """Opens a workbook in another program, changes something, saves it."""
+    book = load_workbook(BytesIO(file.read_bytes()))
+    change(book)
+    book.save(file)
+
+
+def type_in(file: Path, values: Mapping[Spot, object]) -> None:
+    """Types into the cells of a scoresheet, found by their keys."""
+    places = {spot: address_of(file, spot) for spot in values}
+
+    def change(book: Workbook) -> None:
+        for spot, value in values.items():
+            book.worksheets[0][places[spot]] = value
+
+    retype(file, change)
+
+
+def address_of(file: Path, spot: Spot) -> str:
+    """Where a field stands on a scoresheet."""
+    workbook, _ = read(file.read_bytes(), file.name)
+    assert workbook is not None
+    at = keys_of(workbook.sheets[0]).at(spot)
+    assert at is not None, spot
+    return workbook.cell(workbook.sheets[0], at).address
+
+
+def set_setting(folder: Path, **values: object) -> None:
+    """Types settings in event.xlsx."""
+
+    def change(book: Workbook) -> None:
+        sheet = book.worksheets[SHEETS["settings"]]
+        for key, value in values.items():
+            row = next(
+                row for row in sheet.iter_rows() for cell in row if str(cell.value).startswith(f"{key}=")
+            )
+            column = next(cell.column for cell in sheet[1] if cell.value == "value")
+            sheet.cell(row[0].row, column).value = value
+
+    retype(folder / "event.xlsx", change)
+
+
+def type_rows(folder: Path, name: str, rows: Sequence[Mapping[str, object]]) -> None:
+    """Adds lines to the entry list or the corrections."""
+
+    def change(book: Workbook) -> None:
+        sheet = book.worksheets[SHEETS[name]]
+        column = {cell.value: cell.column for cell in sheet[1] if cell.value}
+        header = next(row for row in range(1, 20) if sheet.cell(row, 1).value == "header")
+        number = header + 1
+        for row in rows:
+            while any(sheet.cell(number, at).value is not None for at in column.values()):
+                number += 1
+            for key, value in row.items():
+                sheet.cell(number, column[key], value)
+
+    retype(folder / "event.xlsx", change)
+
+
+def correct(folder: Path, *lines: tuple[int, int, str, str, object, object]) -> None:
+    """Corrections: round, table, entrant, field, old value, new value."""
+    keys = ("round", "table", "entrant", "field", "old", "new")
+    rows = [
+        {**dict(zip(keys, line, strict=True)), "reason": "misread", "decided_by": "chief"} for line in lines
+    ]
+    type_rows(folder, "corrections", rows)
+
+
+def day(folder: Path) -> Day:
+    """Everything about an event."""
+    return run(EventFolder(folder))
+
+
+def kinds(of: Day, *severities: str) -> list[str]:
+    """Codes of the problems, of these severities."""
+    return [p.kind for p in of.problems if not severities or p.severity in severities]
+
+
+def said(told: Told) -> str:
+    """The last lines of a command, as a person reads them."""
+    return "\n".join(cli._text(told.language, f"cli.{line.key}", line.values) for line in told.lines)
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    """Every file below a folder; what a killed run leaves beside is none of the folder's."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in sorted(folder.rglob("*"))
+        if path.is_file() and not path.name.startswith("._")
+    }
