@@ -53,14 +53,16 @@ def filled_from_last(tables: Sequence[Table], order: Order) -> tuple[Table, ...]
     """
     found = list(tables)
     while len(found) > 1 and (short := _first_short(found)) is not None:
-        if short < len(found) - 1:
-            found = _one_moved(found, len(found) - 1, short, order)
-            found = found if found[-1].seats else found[:-1]
-            continue
-        ended = _dissolved(found, order) or _spared(found, order)
-        if ended is None:
-            return tuple(tables)
-        found = ended
+        last = len(found) - 1
+        if not found[last].seats:
+            found.pop()
+        elif short < last:
+            found = _one_moved(found, last, short, order)
+        else:
+            ended = _dissolved(found, order) or _spared(found, order)
+            if ended is None:
+                break
+            found = ended
     return tuple(tables) if _first_short(found) is not None else tuple(found)
 
 

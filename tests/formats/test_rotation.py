@@ -1,6 +1,5 @@
 """Rotation: the small event of rummikub.md 9.5, the sixteen tables of 9.7, then the laws."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
@@ -9,63 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.formats import tables
-from pipeline.formats.format import Stage
 from pipeline.formats.rotation import FORMAT
-from pipeline.model.entrant import Entrant
-from pipeline.model.score import Score
-from pipeline.model.seating import Draw
-from pipeline.model.value import Value
 from pipeline.presets import defaults
-
-
-def field(count: int, **status: str) -> tuple[Entrant, ...]:
-    return tuple(Entrant(str(number), f"P{number}") for number in range(1, count + 1))
-
-
-def stage(entrants: Sequence[Entrant], games: int = 3, **settings: Value) -> Stage:
-    rules = defaults("rummikub-school-final", games=games, **settings)
-    return Stage("main", tuple(range(1, games + 1)), tuple(entrants), rules, (), (), (), ())
-
-
-def drawn(at: Stage) -> Draw:
-    draw, problems = FORMAT.draw(at)
-    assert problems == []
-    assert draw is not None
-    return equipped(draw, at)
-
-
-def equipped(draw: Draw, at: Stage) -> Draw:
-    facts = FORMAT.facts(draw, at.rules)
-    return replace(
-        draw, tables=tuple(replace(table, facts=facts.get(table.number, {})) for table in draw.tables)
-    )
-
-
-def played(at: Stage, draw: Draw, nets: dict[str, Value], tiles: dict[str, int] | None = None) -> Stage:
-    scores = tuple(
-        Score(
-            draw.round,
-            table.number,
-            table.lines[0],
-            seat.entrant,
-            {"score": nets[seat.entrant], "move_tile": (tiles or {}).get(seat.entrant)},
-            "",
-            (),
-        )
-        for table in draw.tables
-        for seat in table.seats
-        if seat.entrant in nets
-    )
-    return replace(at, draws=(*at.draws, draw), scores=at.scores + scores)
-
-
-def shown(draw: Draw) -> list[str]:
-    return [" ".join(f"{seat.key}{seat.entrant}" for seat in table.seats) for table in draw.tables]
-
-
-def numbered(*nets: int) -> dict[str, Value]:
-    return {str(number): net for number, net in enumerate(nets, start=1)}
-
+from tests.formats.stages import drawn, field, numbered, played, shown, stage
 
 GAME_1 = numbered(-14, -6, 72, -52, 82, -21, -21, -40, -22, 123, -9, -92)
 
