@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from pipeline import formats, games
+from pipeline import games
 from pipeline.checks.decisions import chosen, confirm, decisions, with_statuses
 from pipeline.checks.received import missing, once
 from pipeline.checks.status import effective, scored_after_stopping, stopped, void_tables
@@ -18,11 +18,10 @@ from pipeline.model.cell import Cell
 from pipeline.model.event import Event
 from pipeline.model.problem import Problem, in_order
 from pipeline.model.score import Ranking, Score
-from pipeline.model.seating import Draw, Round, Table, round_order
+from pipeline.model.seating import Draw, Round, Table, is_bye, round_order
 from pipeline.model.sheet import Sheet
-from pipeline.ranking.played_off import played_off
-from pipeline.ranking.standings import standings
 from pipeline.side_by_side import on_sheet, reviewed, shown_figures, too_many, unlisted, without_sheet
+from pipeline.staging import Accepted, Staged, overall, stage_format, staged
 from pipeline.store import EventFolder, Unusable
 from pipeline.upcoming import equipped, tie_equipped, upcoming
 
@@ -37,8 +36,9 @@ Progress = Callable[[str, int, int], None]
 class Day:
     """All that is known of an event now; papers, exports and the next draw are made from it.
 
-    `draws`: published rounds; `playoffs`: published play-offs, whose scores are in `scores` but in no total.
-    `next_draw`: what `seat` would publish; None while something is in the way (`waiting`) or all is played.
+    `stages`: those that have been entered; `ranking`: what they come to together. `draws`: published rounds;
+    `playoffs`: published play-offs, whose scores are in `scores` but in no total. `next_draw`: what `seat`
+    would publish; None while something is in the way (`waiting`) or all is played.
     """
 
     event: Event
@@ -47,6 +47,7 @@ class Day:
     received: tuple[Received, ...]
     sheets: tuple[Sheet, ...]
     scores: tuple[Score, ...]
+    stages: tuple[Staged, ...]
     ranking: Ranking
     problems: tuple[Problem, ...]
     next_draw: Draw | None
@@ -109,7 +110,6 @@ def _received(desk: Desk, name: str, file: Path) -> Received:
 def _published(folder: EventFolder, event: Event) -> tuple[Draw, ...]:
     """Published draws with what the format knows of them."""
     found: list[Draw] = []
-    form = formats.find(event.rules.stages[0].format)
     for path, data in folder.draws():
         try:
             draw = read_draw(data)
@@ -119,7 +119,10 @@ def _published(folder: EventFolder, event: Event) -> tuple[Draw, ...]:
         due = f"draws/{draw_name(len(found) + 1 if in_rounds else draw.round)}"
         if folder.shown(path) != due:
             raise Unusable("draw_damaged", file=due)
-        found.append(equipped(draw, form.facts(draw, event.rules)) if in_rounds else tie_equipped(draw))
+        form = stage_format(event, draw.stage)
+        if in_rounds and form is None:
+            raise Unusable("draw_damaged", file=due)
+        found.append(equipped(draw, form.facts(draw, event.rules)) if form else tie_equipped(draw))
     return tuple(found)
 
 
@@ -137,7 +140,7 @@ def _day(
     counted, twice = _counted(received, chosen(decided.files))
     stops = [(sheet.table.round, game.stops(sheet, rules)) for sheet in counted]
     event = replace(event, entrants=stopped(event.entrants, stops))
-    scores, found = game.score(counted, [], rules)
+    scores, found = _scored(event, published, counted)
     listed = {one.id: one for one in event.entrants}
     void = void_tables(scores, listed) if rules.values.get("dq_effect") == VOID else frozenset()
     gone = scored_after_stopping(
@@ -146,7 +149,8 @@ def _day(
     refused = {(problem.round, problem.table) for problem in gone}
     sheets = tuple(sheet for sheet in counted if (sheet.table.round, sheet.table.number) not in refused)
     kept = tuple(score for score in scores if (score.round, score.table) not in refused)
-    ranking = _ranking(event, draws, playoffs, sheets, kept, void)
+    accepted = Accepted({(sheet.table.round, sheet.table.number) for sheet in sheets}, kept, void)
+    stages = staged(event, published, accepted)
     came = {(one.table.round, one.table.number) for one in received if one.table is not None}
     found_out = (
         *problems,
@@ -157,12 +161,12 @@ def _day(
         *reviewed(event, sheets, kept),
         *shown_figures(event, sheets, kept),
         *unlisted(event, published),
-        *too_many(event, draws),
+        *too_many(stages),
         *without_sheet((*decided.values, *decided.files), received),
         *missing(published, came),
     )
     everything, idle = confirm(found_out, decided.confirmed)
-    following = upcoming(event, draws, playoffs, kept, ranking, everything)
+    following = upcoming(event, stages, len(playoffs), everything)
     everything += idle
     waiting = tuple(on_sheet(problem, sheets, event) for problem in following.waiting)
     return Day(
@@ -172,7 +176,8 @@ def _day(
         received=received,
         sheets=sheets,
         scores=tuple(score for score in kept if (score.round, score.table) not in void),
-        ranking=ranking,
+        stages=stages,
+        ranking=overall(stages, len(rules.stages)),
         problems=in_order((*everything, *_new(waiting, everything))),
         next_draw=following.draw,
         waiting=waiting,
@@ -190,24 +195,19 @@ def _counted(
     return sorted(counted, key=lambda sheet: (round_order(sheet.table.round), sheet.table.number)), twice
 
 
-def _ranking(
-    event: Event,
-    draws: tuple[Draw, ...],
-    playoffs: tuple[Draw, ...],
-    sheets: Sequence[Sheet],
-    scores: Sequence[Score],
-    void: frozenset[tuple[Round, int]],
-) -> Ranking:
-    """The standings of the stage; play-offs count once all their tables are in."""
-    rules, headline = event.rules, games.find(event.rules.game).headline
-    accepted = {(sheet.table.round, sheet.table.number) for sheet in sheets}
-    seated = [(draw.round, table.number) for draw in (*draws, *playoffs) for table in draw.tables]
-    out = [at for at in seated if at not in accepted]
-    apart = rules.text("playoff_large") == "repeat"
-    complete = [draw for draw in playoffs if not any(at[0] == draw.round for at in out)]
-    played = [played_off(draw, scores, headline, apart) for draw in complete]
-    main = [score for score in scores if isinstance(score.round, int)]
-    return standings(event.entrants, rules, rules.stages[0], draws, main, out, played, void)
+def _scored(
+    event: Event, published: Sequence[Draw], sheets: Sequence[Sheet]
+) -> tuple[list[Score], list[Problem]]:
+    """Scores of all sound sheets, stage by stage: a game may compare what was played at many tables."""
+    game = games.find(event.rules.game)
+    scores: list[Score] = []
+    problems: list[Problem] = []
+    for stage in dict.fromkeys(draw.stage for draw in published):
+        byes = [t for draw in published if draw.stage == stage for t in draw.tables if is_bye(t)]
+        found, wrong = game.score([one for one in sheets if one.table.stage == stage], byes, event.rules)
+        scores += found
+        problems += wrong
+    return scores, problems
 
 
 def _new(waiting: Sequence[Problem], known: Sequence[Problem]) -> list[Problem]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pipeline import formats, games
+from pipeline import games
 from pipeline.checks.figures import figures
 from pipeline.event_book import BOOK
 from pipeline.intake import Received
@@ -15,26 +15,26 @@ from pipeline.model.problem import Problem
 from pipeline.model.score import Score
 from pipeline.model.seating import HOUSE, Draw
 from pipeline.model.sheet import Sheet
+from pipeline.staging import Staged, stage_format
 
 
 def reviewed(event: Event, sheets: Sequence[Sheet], scores: Sequence[Score]) -> list[Problem]:
     """What the next draw needs from each table (C21, C22), blamed on the cell it is about."""
-    form = formats.find(event.rules.stages[0].format)
     playing = {one.id: one for one in event.entrants}
     found = []
     for sheet in sheets:
         table = sheet.table
-        if not isinstance(table.round, int):
+        form = stage_format(event, table.stage)
+        if form is None or not isinstance(table.round, int):
             continue
-        following = table.round + 1
-        here = {
-            score.entrant: score
+        following = [id_ for id_, one in playing.items() if one.plays(table.round + 1)]
+        in_seats = [
+            score
+            for seat in table.seats
             for score in scores
-            if (score.round, score.table) == (table.round, table.number)
-            and score.entrant in playing
-            and playing[score.entrant].plays(following)
-        }
-        in_seats = [here[seat.entrant] for seat in table.seats if seat.entrant in here]
+            if (score.round, score.table, score.entrant) == (table.round, table.number, seat.entrant)
+            and seat.entrant in following
+        ]
         found += [_located(problem, sheet, event) for problem in form.review(table, in_seats, event.rules)]
     return found
 
@@ -80,12 +80,18 @@ def unlisted(event: Event, draws: Sequence[Draw]) -> list[Problem]:
     ]
 
 
-def too_many(event: Event, draws: Sequence[Draw]) -> list[Problem]:
+def too_many(stages: Sequence[Staged]) -> list[Problem]:
     """More rounds published than the settings now have: no figure would be complete."""
-    if len(draws) <= event.rules.rounds:
-        return []
-    values = {"found": event.rules.rounds, "expected": len(draws)}
-    return [Problem("CM8.rounds", "error", (Cell(BOOK),), values)]
+    return [
+        Problem(
+            "CM8.rounds",
+            "error",
+            (Cell(BOOK),),
+            {"found": len(stage.rounds), "expected": len(stage.draws)},
+        )
+        for stage in stages
+        if len(stage.draws) > len(stage.rounds)
+    ]
 
 
 def without_sheet(corrections: Sequence[Correction], received: Sequence[Received]) -> list[Problem]:

@@ -13,9 +13,9 @@ from pipeline.formats.playoff import needs_lots, playoff
 from pipeline.model.entrant import Entrant
 from pipeline.model.event import Event
 from pipeline.model.problem import Problem
-from pipeline.model.score import Ranking, Score
 from pipeline.model.seating import Draw
 from pipeline.model.value import Value
+from pipeline.staging import Staged
 
 TIE_FACTS: Mapping[str, Value] = {"tie_tile_may_be_due": 1}
 """What the form of a play-off knows: a tie in it is settled by a number tile."""
@@ -29,21 +29,18 @@ class Upcoming:
     waiting: tuple[Problem, ...] = ()
 
 
-def upcoming(
-    event: Event,
-    draws: tuple[Draw, ...],
-    playoffs: tuple[Draw, ...],
-    scores: tuple[Score, ...],
-    ranking: Ranking,
-    problems: Sequence[Problem],
-) -> Upcoming:
-    """The next round of the stage; after the last, the play-off of ties that matter."""
+def upcoming(event: Event, stages: Sequence[Staged], playoffs: int, problems: Sequence[Problem]) -> Upcoming:
+    """The next round of the stage being played; after its last, the play-off of ties that matter.
+
+    `playoffs`: how many have been published.
+    """
     blocking = tuple(problem for problem in problems if problem.severity == "error" and _of_event(problem))
-    if ranking.out or blocking:
+    if blocking or any(stage.ranking.out for stage in stages):
         return Upcoming(None, blocking)
-    if len(draws) < event.rules.rounds:
-        return _round(event, draws, scores, ranking)
-    return _playoff(event, playoffs, ranking) if ranking.open_ties else Upcoming(None)
+    current = stages[-1]
+    if len(current.draws) < len(current.rounds):
+        return _round(event, current)
+    return _playoff(event, current, playoffs + 1) if current.ranking.open_ties else Upcoming(None)
 
 
 def equipped(draw: Draw, facts: Mapping[int, Mapping[str, Value]]) -> Draw:
@@ -57,18 +54,17 @@ def tie_equipped(draw: Draw) -> Draw:
     return equipped(draw, {table.number: TIE_FACTS for table in draw.tables})
 
 
-def _round(event: Event, draws: tuple[Draw, ...], scores: tuple[Score, ...], ranking: Ranking) -> Upcoming:
-    plan = event.rules.stages[0]
-    form = formats.find(plan.format)
+def _round(event: Event, current: Staged) -> Upcoming:
+    form = formats.find(current.plan.format)
     stage = Stage(
-        stage=plan.stage,
-        rounds=tuple(range(1, plan.rounds + 1)),
-        field=event.entrants,
+        stage=current.plan.stage,
+        rounds=current.rounds,
+        field=current.field,
         rules=event.rules,
-        draws=draws,
-        scores=scores,
-        standings=ranking.lines,
-        entered=(),
+        draws=current.draws,
+        scores=current.scores,
+        standings=current.ranking.lines,
+        entered=current.entered,
     )
     draw, found = form.draw(stage)
     if draw is None:
@@ -76,22 +72,21 @@ def _round(event: Event, draws: tuple[Draw, ...], scores: tuple[Score, ...], ran
     return Upcoming(equipped(draw, form.facts(draw, event.rules)))
 
 
-def _playoff(event: Event, playoffs: tuple[Draw, ...], ranking: Ranking) -> Upcoming:
+def _playoff(event: Event, current: Staged, number: int) -> Upcoming:
     """Ties that no play-off has been able to decide wait for a number tile; the others are played off."""
     listed = {entrant.id: entrant for entrant in event.entrants}
     again = event.rules.text("playoff_large") == "repeat"
     ties = [
         [listed[id_] for id_ in tie]
-        for tie in ranking.open_ties
-        if not any(_met(tie, draw, again) for draw in playoffs)
+        for tie in current.ranking.open_ties
+        if not any(_met(tie, draw, again) for draw in current.playoffs)
     ]
     if not ties:
-        return Upcoming(None, tuple(_undecided(event, playoffs, ranking)))
+        return Upcoming(None, tuple(_undecided(event, current)))
     if needs_lots(ties) and event.rules.values["lot_seed"] is None:
         return Upcoming(
             None, (Problem("CM6.lot_seed", "error", values={"field": "event.settings.lot_seed"}),)
         )
-    number = len(playoffs) + 1
     return Upcoming(tie_equipped(playoff(number, [_by_lot(event, tie, number) for tie in ties])))
 
 
@@ -109,11 +104,11 @@ def _by_lot(event: Event, tie: list[Entrant], number: int) -> list[Entrant]:
     return tie
 
 
-def _undecided(event: Event, playoffs: tuple[Draw, ...], ranking: Ranking) -> list[Problem]:
+def _undecided(event: Event, current: Staged) -> list[Problem]:
     """A tie inside a play-off that lies across the line: a number tile decides (section 7)."""
     found = []
-    for tie in ranking.open_ties:
-        draw = next(one for one in reversed(playoffs) if any(_seated(one, id_) for id_ in tie))
+    for tie in current.ranking.open_ties:
+        draw = next(one for one in reversed(current.playoffs) if any(_seated(one, id_) for id_ in tie))
         for id_ in tie:
             entrant = event.entrant(id_)
             values = {"field": "tie_tile", "name": entrant.name if entrant else id_}

@@ -58,8 +58,8 @@ def _standing_still(at: Place, day: Day, progress: Progress | None) -> Told:
 
 def _following(day: Day) -> str:
     """What would be published next: a round, or a play-off after the last."""
-    over = len(day.draws) == day.event.rules.rounds
-    return round_text(day.event, f"P{len(day.playoffs) + 1}" if over else len(day.draws) + 1)
+    playoff = bool(day.ranking.open_ties)
+    return round_text(day.event, f"P{len(day.playoffs) + 1}" if playoff else len(day.draws) + 1)
 
 
 def _write_blanks(at: Place, day: Day, draw: Draw) -> tuple[int, list[Line]]:

@@ -36,9 +36,25 @@ class Format(Protocol):
     """A way of seating a field, pure; lots come in as data, never a random generator."""
 
     settings: tuple[Setting, ...]
+    groups: tuple[str, ...]
+    """Groups that lots put the entrants in before round 1; none where no lots are drawn."""
+    seats: tuple[str, ...]
+    """Seats of a full table; a play-off has the same."""
+
+    def rounds(self, field: Sequence[Entrant], rules: Rules) -> int:
+        """How many rounds the stage has with this field."""
+        ...
+
+    def lines(self, number: int, rules: Rules) -> tuple[int, ...]:
+        """Numbers of the games or deals on each sheet of the stage's round `number`, counted from 1."""
+        ...
 
     def refuse(self, field: Sequence[Entrant], rules: Rules) -> list[Problem]:
         """Why this field cannot be seated at all."""
+        ...
+
+    def rounds(self, field: Sequence[Entrant], rules: Rules) -> int:
+        """How many rounds a stage with this field has."""
         ...
 
     def facts(self, draw: Draw, rules: Rules) -> Mapping[int, Mapping[str, Value]]:

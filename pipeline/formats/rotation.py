@@ -14,7 +14,7 @@ from pipeline.model.kind import Text, YesNo
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
 from pipeline.model.score import Score
-from pipeline.model.seating import HOUSE, Draw, Table
+from pipeline.model.seating import FOUR_SEATS, HOUSE, Draw, Table
 from pipeline.model.value import Value, signed
 
 STAY = "-"
@@ -49,10 +49,24 @@ class Rotation:
     """
 
     settings = SETTINGS
+    groups: tuple[str, ...] = ()
+    seats = FOUR_SEATS
+
+    def rounds(self, field: Sequence[Entrant], rules: Rules) -> int:
+        """One game a round."""
+        return rules.whole("games")
+
+    def lines(self, number: int, rules: Rules) -> tuple[int, ...]:
+        """The game has the number of its round."""
+        return (number,)
 
     def refuse(self, field: Sequence[Entrant], rules: Rules) -> list[Problem]:
         """Fields that cannot be seated (section 1.4)."""
         return tables.refuse(field, rules)
+
+    def rounds(self, field: Sequence[Entrant], rules: Rules) -> int:
+        """One round a game."""
+        return rules.whole("games")
 
     def facts(self, draw: Draw, rules: Rules) -> Mapping[int, Mapping[str, Value]]:
         """`direction`: the table the movers go to; `tile_may_be_due`: whether a tie may need a tile.

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Literal
 
 Status = Literal["active", "absent", "withdrawn", "disqualified"]
 LONGEST_NUMBER = 20
 """Digits of an id that is ordered as a number; a longer one was pasted by mistake."""
+
+_NUMBER = re.compile(r"\d+")
 
 STATUSES: tuple[Status, ...] = ("active", "absent", "withdrawn", "disqualified")
 
@@ -28,9 +31,10 @@ class Entrant:
 
     @property
     def order(self) -> tuple[int, int, str]:
-        """Entrant-number order: numbers by size, then other ids by text (rules 3.6)."""
+        """Entrant-number order: numbers by size, then other ids by text, `A2` before `A10` (rules 3.6)."""
         number = self.id.isdecimal() and len(self.id) <= LONGEST_NUMBER
-        return (0, int(self.id), "") if number else (1, 0, self.id)
+        padded = _NUMBER.sub(lambda found: found[0].zfill(LONGEST_NUMBER), self.id)
+        return (0, int(self.id), "") if number else (1, 0, padded)
 
     def plays(self, round_: int) -> bool:
         """Whether the entry list still has the entrant playing in this round."""

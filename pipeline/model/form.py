@@ -26,6 +26,7 @@ class Field:
     """One cell of a form; label and prompt are in the catalogues under `<form>.<key>`.
 
     `idle`: when an input is not needed, as a condition in field keys; the sheet then greys it out.
+    `words`: where its words are, if rules in force give it others than its key's (`rack_knock.any`).
     """
 
     key: str
@@ -34,6 +35,12 @@ class Field:
     required: bool = False
     live: str = ""
     idle: str = ""
+    words: str = ""
+
+    @property
+    def named(self) -> str:
+        """Under what its label and prompt are."""
+        return self.words or self.key
 
 
 @dataclass(frozen=True)

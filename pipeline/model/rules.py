@@ -12,16 +12,18 @@ from pipeline.model.value import Value
 class StagePlan:
     """One stage of a preset: who enters, which format seats them, what decides the order.
 
-    `columns`: figures shown in standings, in print order. `complete`: only who plays every round is ranked.
+    `enter`: how many of each group of the stage before, 0 for everybody. `columns`: figures shown in
+    standings, in print order. `complete`: only who plays every round is ranked. `grouped`: each group has a
+    ranking of its own.
     """
 
     stage: str
     format: str
-    rounds: int
-    enter: str
+    enter: int
     precedence: tuple[str, ...]
     columns: tuple[str, ...] = ()
     complete: bool = False
+    grouped: bool = False
 
 
 @dataclass(frozen=True)
@@ -57,11 +59,6 @@ class Rules:
     def yes(self, key: str) -> bool:
         """A setting that is yes or no."""
         return self.values[key] in (1, "true")
-
-    @property
-    def rounds(self) -> int:
-        """Rounds of all stages together."""
-        return sum(plan.rounds for plan in self.stages)
 
     @property
     def prize_places(self) -> int:

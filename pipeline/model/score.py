@@ -61,6 +61,6 @@ class Ranking:
     @property
     def state(self) -> str:
         """`provisional`, `after` (sound, rounds to come) or `final` (rules 3.8)."""
-        if self.out or (self.open_ties and self.after == self.rounds):
+        if self.out or self.open_ties:
             return "provisional"
         return "final" if self.after == self.rounds else "after"

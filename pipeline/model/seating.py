@@ -11,6 +11,9 @@ from pipeline.model.value import Value
 FOUR_SEATS = ("甲", "乙", "丙", "丁")
 """Seats of a table of four in clockwise order; English prints A B C D."""
 
+SIDES = ("EW", "NS")
+"""Seats of a table of two pairs: East-West and North-South."""
+
 HOUSE = ""
 """The entrant id of a seat taken by a helper of the organiser: his result is recorded, never scored."""
 
@@ -61,6 +64,11 @@ class Draw:
         """Ids of those who are named without a seat."""
         seated = {seat.entrant for table in self.tables for seat in table.seats}
         return tuple(id_ for id_ in self.reasons if id_ not in seated)
+
+
+def is_bye(table: Table) -> bool:
+    """Whether nobody is met at this table: a bye or a sit-out, which has no sheet."""
+    return len(table.seats) < 2
 
 
 def round_order(round_: Round) -> tuple[int, int]:

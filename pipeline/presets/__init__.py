@@ -91,16 +91,21 @@ def _rules(preset: str, values: Mapping[str, Value]) -> Rules:
             StagePlan(
                 stage=stage["stage"],
                 format=stage["format"],
-                rounds=int(filled(stage["rounds"])),
-                enter=stage["enter"],
-                precedence=tuple(filled(name) for name in stage["precedence"]),
+                enter=stage.get("enter", 0),
+                precedence=_names(filled(",".join(stage["precedence"]))),
                 columns=tuple(stage["columns"]),
-                complete=stage["complete"],
+                complete=stage.get("complete", False),
+                grouped=stage.get("grouped", False),
             )
             for stage in plan["stages"]
         ),
         prizes=tuple(PrizePlan(prize["key"], int(filled(prize["places"]))) for prize in plan["prizes"]),
     )
+
+
+def _names(listed: str) -> tuple[str, ...]:
+    """Names separated by commas: a setting may stand for several criteria."""
+    return tuple(name.strip() for name in listed.split(",") if name.strip())
 
 
 def _value(setting: Setting, default: str | int | bool) -> Value:

@@ -25,12 +25,16 @@ def standings(
     draws: Sequence[Draw],
     scores: Sequence[Score],
     out: Collection[tuple[Round, int]],
+    *,
+    rounds: int,
+    go_on: int = 0,
     played_off: Sequence[PlayedOff] = (),
     void: Collection[tuple[Round, int]] = (),
 ) -> Ranking:
     """The ranking after the published rounds of a stage.
 
-    `out`: seated tables without an accepted result; who sits there is ranked with what he has.
+    `out`: seated tables without an accepted result; who sits there is ranked with what he has. `rounds`: how
+    many the stage has; `go_on`: how many of each group enter the next stage, 0 in the last, which awards.
     `played_off`: complete play-offs, which separate those who are otherwise equal and enter no total.
     `void`: tables whose game counts for nobody; nobody has missed it.
     """
@@ -41,26 +45,47 @@ def standings(
     shown = {**figures, **{name: value for one in played_off for name, value in one.figures.items()}}
     precedence = (*plan.precedence, *(name for one in played_off for name in one.keys))
     status = {entrant.id: _status(entrant, plan, draws, scores, out) for entrant in field}
-    placed = ranks([one for one in field if status[one.id] == "active"], keys, precedence)
-    complete = len(draws) == plan.rounds and not out
-    ties = open_ties(placed, rules) if complete else ()
-    awards = rules.prizes if complete and not ties else ()
+    placed = {
+        group: ranks([one for one in members if status[one.id] == "active"], keys, precedence)
+        for group, members in _groups(field, plan).items()
+    }
+    complete = len(draws) == rounds and not out
+    ties = tuple(tie for here in placed.values() for tie in open_ties(here, rules, go_on)) if complete else ()
+    awards = rules.prizes if complete and not ties and not go_on else ()
     return Ranking(
-        lines=(
-            *(_line(rank, shown, awards) for rank in placed),
-            *(_unranked(entrant, shown) for entrant in _below(field, status)),
+        lines=tuple(
+            line
+            for group, members in _groups(field, plan).items()
+            for line in (
+                *(_line(group, rank, shown, awards) for rank in placed[group]),
+                *(_unranked(group, entrant, shown) for entrant in _below(members, status)),
+            )
         ),
         criteria=precedence,
         after=len(draws),
-        rounds=plan.rounds,
+        rounds=rounds,
         out=tuple(sorted(out, key=lambda at: (round_order(at[0]), at[1]))),
         open_ties=ties,
         status=status,
     )
 
 
-def open_ties(placed: Sequence[Rank], rules: Rules) -> tuple[tuple[str, ...], ...]:
-    """Ties that a play-off has to decide: across the last prize place, all, or none (`playoff_scope`)."""
+def _groups(field: Sequence[Entrant], plan: StagePlan) -> Mapping[str, list[Entrant]]:
+    """Who is ranked against whom, groups in order of their names."""
+    if not plan.grouped:
+        return {"": list(field)}
+    names = sorted({entrant.group for entrant in field})
+    return {name: [entrant for entrant in field if entrant.group == name] for name in names}
+
+
+def open_ties(placed: Sequence[Rank], rules: Rules, go_on: int = 0) -> tuple[tuple[str, ...], ...]:
+    """Ties that a play-off has to decide: across the last place that goes on, or wins a prize.
+
+    `playoff_scope` can make it every line (all_ranks) or none instead of the prize line.
+    """
+    if go_on:
+        tie = across(placed, go_on)
+        return (tie,) if tie else ()
     scope = rules.text("playoff_scope")
     if scope == "all_ranks":
         return shared(placed)
@@ -90,9 +115,11 @@ def _status(
     return "active"
 
 
-def _line(rank: Rank, figures: Mapping[str, Mapping[str, Number]], awards: Sequence[PrizePlan]) -> Standing:
+def _line(
+    group: str, rank: Rank, figures: Mapping[str, Mapping[str, Number]], awards: Sequence[PrizePlan]
+) -> Standing:
     return Standing(
-        group=rank.entrant.group,
+        group=group,
         place=rank.place,
         tied=rank.tied,
         entrant=rank.entrant.id,
@@ -102,8 +129,8 @@ def _line(rank: Rank, figures: Mapping[str, Mapping[str, Number]], awards: Seque
     )
 
 
-def _unranked(entrant: Entrant, figures: Mapping[str, Mapping[str, Number]]) -> Standing:
-    return Standing(entrant.group, None, False, entrant.id, _values(entrant, figures))
+def _unranked(group: str, entrant: Entrant, figures: Mapping[str, Mapping[str, Number]]) -> Standing:
+    return Standing(group, None, False, entrant.id, _values(entrant, figures))
 
 
 def _values(entrant: Entrant, figures: Mapping[str, Mapping[str, Number]]) -> Mapping[str, Value]:

@@ -70,6 +70,6 @@ def test_standings_who_waits_is_unranked_but_has_not_withdrawn() -> None:
     scores = [
         replace(score, values={**score.values, "win": 0}) for score in at.scores if score.entrant != "8"
     ]
-    found = standings(at.field, at.rules, at.rules.stages[0], [draw], scores, ())
+    found = standings(at.field, at.rules, at.rules.stages[0], [draw], scores, (), rounds=1)
     assert (found.status["9"], found.status["8"]) == ("waiting", "withdrawn")
     assert [(line.entrant, line.place) for line in found.lines][-2:] == [("9", None), ("8", None)]

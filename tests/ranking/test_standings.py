@@ -64,7 +64,7 @@ def ranked(
     rules = defaults("rummikub-school-final", games=games, **settings)
     entrants = field or [Entrant(str(number), f"P{number}") for number in range(1, count + 1)]
     draws = [draw(number, count) for number in sorted({score.round for score in found if score.round})]
-    return standings(entrants, rules, rules.stages[0], draws, found, set(out))
+    return standings(entrants, rules, rules.stages[0], draws, found, set(out), rounds=games)
 
 
 def lines(ranking: Ranking) -> list[str]:
@@ -156,8 +156,8 @@ def test_standings_input_order_never_matters() -> None:
     rules = defaults("rummikub-school-final", games=2)
     field = [Entrant(str(number), "") for number in range(1, 13)]
     draws = [draw(1, 12), draw(2, 12)]
-    one = standings(field, rules, rules.stages[0], draws, found, set())
-    other = standings(field[::-1], rules, rules.stages[0], draws, found[::-1], set())
+    one = standings(field, rules, rules.stages[0], draws, found, set(), rounds=2)
+    other = standings(field[::-1], rules, rules.stages[0], draws, found[::-1], set(), rounds=2)
     assert one.lines == other.lines
 
 
@@ -177,7 +177,7 @@ def test_standings_void_game_counts_for_nobody_and_nobody_missed_it() -> None:
     rules = defaults("rummikub-school-final", games=2)
     field = [Entrant(str(number), "") for number in range(1, 9)]
     draws = [draw(1, 8), draw(2, 8)]
-    ranking = standings(field, rules, rules.stages[0], draws, found, set(), void={(2, 1)})
+    ranking = standings(field, rules, rules.stages[0], draws, found, set(), rounds=2, void={(2, 1)})
     by_id = {line.entrant: line for line in ranking.lines}
     assert (by_id["1"].values["total"], by_id["1"].values["wins"]) == (50, 1)
     assert (by_id["5"].values["total"], by_id["5"].values["wins"]) == (18, 2)

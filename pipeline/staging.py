@@ -1,0 +1,167 @@
+"""An event's stages in order: who entered each, what was drawn and scored, what it came to."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline import formats, games
+from pipeline.formats.format import Format
+from pipeline.model.entrant import Entrant
+from pipeline.model.event import Event
+from pipeline.model.rules import StagePlan
+from pipeline.model.score import Ranking, Score, Standing
+from pipeline.model.seating import Draw, Round, is_bye
+from pipeline.ranking.played_off import PlayedOff, played_off
+from pipeline.ranking.standings import standings
+
+
+@dataclass(frozen=True)
+class Staged:
+    """One stage as far as it has come.
+
+    `rounds`: the numbers of its rounds; `entered`: the standings before it. `playoffs`: those that decide
+    its ties, in order; a play-off whose tie is no more belongs to no stage.
+    """
+
+    plan: StagePlan
+    rounds: tuple[int, ...]
+    field: tuple[Entrant, ...]
+    entered: tuple[Standing, ...]
+    draws: tuple[Draw, ...]
+    playoffs: tuple[Draw, ...]
+    scores: tuple[Score, ...]
+    ranking: Ranking
+
+    @property
+    def over(self) -> bool:
+        """Whether all its rounds are played and every tie that matters is decided."""
+        return len(self.draws) >= len(self.rounds) and not self.ranking.out and not self.ranking.open_ties
+
+
+@dataclass(frozen=True)
+class Accepted:
+    """What counts: tables with an accepted sheet, their scores, and tables whose game counts for nobody."""
+
+    tables: Collection[tuple[Round, int]]
+    scores: tuple[Score, ...]
+    void: Collection[tuple[Round, int]]
+
+    def out(self, draw: Draw) -> list[tuple[Round, int]]:
+        """Seated tables of a draw without an accepted result."""
+        seated = [(draw.round, table.number) for table in draw.tables if not is_bye(table)]
+        return [at for at in seated if at not in self.tables]
+
+
+def stage_format(event: Event, stage: str) -> Format | None:
+    """The format of a stage by its name; None for a name that no stage of the preset has."""
+    return next((formats.find(plan.format) for plan in event.rules.stages if plan.stage == stage), None)
+
+
+def staged(event: Event, published: Sequence[Draw], accepted: Accepted) -> tuple[Staged, ...]:
+    """Every stage that has been entered, the first always; the last is the one being played."""
+    found: list[Staged] = []
+    for at, plan in enumerate(event.rules.stages):
+        before = found[-1] if found else None
+        draws = tuple(draw for draw in published if isinstance(draw.round, int) and draw.stage == plan.stage)
+        if before is not None and not draws and not before.over:
+            break
+        field = _entering(plan, event.entrants, before)
+        rounds = formats.find(plan.format).rounds(field, event.rules)
+        first = before.rounds[-1] + 1 if before is not None else 1
+        following = event.rules.stages[at + 1] if at + 1 < len(event.rules.stages) else None
+        found.append(
+            _stage(
+                event,
+                Staged(
+                    plan=plan,
+                    rounds=tuple(range(first, first + rounds)),
+                    field=field,
+                    entered=before.ranking.lines if before is not None else (),
+                    draws=draws,
+                    playoffs=(),
+                    scores=tuple(one for one in accepted.scores if one.round in {d.round for d in draws}),
+                    ranking=Ranking((), (), 0, 0, (), ()),
+                ),
+                _unused(published, found),
+                accepted,
+                following.enter if following is not None else 0,
+            )
+        )
+    return tuple(found)
+
+
+def _unused(published: Sequence[Draw], stages: Sequence[Staged]) -> list[Draw]:
+    used = {draw.round for stage in stages for draw in stage.playoffs}
+    return [draw for draw in published if not isinstance(draw.round, int) and draw.round not in used]
+
+
+def _entering(plan: StagePlan, entrants: Sequence[Entrant], before: Staged | None) -> tuple[Entrant, ...]:
+    """Everybody, or the first of each group of the stage before (`enter`)."""
+    if before is None or not plan.enter:
+        return tuple(entrants)
+    ahead = [
+        line.entrant for line in before.ranking.lines if line.place is not None and line.place <= plan.enter
+    ]
+    return tuple(entrant for entrant in entrants if entrant.id in ahead)
+
+
+def _stage(event: Event, stage: Staged, playoffs: Sequence[Draw], accepted: Accepted, go_on: int) -> Staged:
+    """The stage with its ranking; a play-off counts when it is about a tie that is open, and complete."""
+    headline = games.find(event.rules.game).headline
+    apart = event.rules.text("playoff_large") == "repeat"
+    used: list[Draw] = []
+    played: list[PlayedOff] = []
+    stage = replace(stage, ranking=_ranked(event, stage, accepted, go_on, played, []))
+    for draw in playoffs:
+        level = {id_ for tie in stage.ranking.open_ties for id_ in tie}
+        if not {seat.entrant for table in draw.tables for seat in table.seats} <= level:
+            continue
+        used.append(draw)
+        out = accepted.out(draw)
+        played += [] if out else [played_off(draw, accepted.scores, headline, apart)]
+        ranking = _ranked(event, stage, accepted, go_on, played, out)
+        stage = replace(stage, playoffs=tuple(used), ranking=ranking)
+    return stage
+
+
+def _ranked(
+    event: Event,
+    stage: Staged,
+    accepted: Accepted,
+    go_on: int,
+    played: Sequence[PlayedOff],
+    out: Sequence[tuple[Round, int]],
+) -> Ranking:
+    return standings(
+        stage.field,
+        event.rules,
+        stage.plan,
+        stage.draws,
+        stage.scores,
+        [*(at for draw in stage.draws for at in accepted.out(draw)), *out],
+        rounds=len(stage.rounds),
+        go_on=go_on,
+        played_off=played,
+        void=accepted.void,
+    )
+
+
+def overall(stages: Sequence[Staged], planned: int) -> Ranking:
+    """The ranking of the event in papers and exports: the first stage's, with the prizes of the last.
+
+    `planned`: how many stages the event has.
+    """
+    first, last = stages[0].ranking, stages[-1].ranking
+    if len(stages) == 1 and planned == 1:
+        return first
+    prizes: Mapping[str, str] = {line.entrant: line.prize for line in last.lines if line.prize}
+    to_come = planned - len(stages)
+    return replace(
+        first,
+        lines=tuple(replace(line, prize=prizes.get(line.entrant, "")) for line in first.lines),
+        after=sum(len(stage.draws) for stage in stages),
+        rounds=sum(len(stage.rounds) for stage in stages) + to_come,
+        out=tuple(at for stage in stages for at in stage.ranking.out),
+        open_ties=tuple(tie for stage in stages for tie in stage.ranking.open_ties),
+    )
