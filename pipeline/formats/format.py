@@ -41,10 +41,6 @@ class Format(Protocol):
     seats: tuple[str, ...]
     """Seats of a full table; a play-off has the same."""
 
-    def rounds(self, field: Sequence[Entrant], rules: Rules) -> int:
-        """How many rounds the stage has with this field."""
-        ...
-
     def lines(self, number: int, rules: Rules) -> tuple[int, ...]:
         """Numbers of the games or deals on each sheet of the stage's round `number`, counted from 1."""
         ...

@@ -52,10 +52,6 @@ class Rotation:
     groups: tuple[str, ...] = ()
     seats = FOUR_SEATS
 
-    def rounds(self, field: Sequence[Entrant], rules: Rules) -> int:
-        """One game a round."""
-        return rules.whole("games")
-
     def lines(self, number: int, rules: Rules) -> tuple[int, ...]:
         """The game has the number of its round."""
         return (number,)
