@@ -28,7 +28,7 @@ from pipeline.model.problem import Problem
 from pipeline.model.score import Score
 from pipeline.model.seating import Draw
 from pipeline.presets import understood
-from tests.games.rummikub_sheets import rules, sheet, table
+from tests.games.rummikub_sheets import beside, rules, sheet, table
 from tests.test_language import KIND
 
 ROOMS = ("games", "formats", "checks", "presets")
@@ -49,6 +49,7 @@ SHEETS: tuple[tuple[str, str, dict[str, str]], ...] = (
 
 def problems() -> Iterator[Problem]:
     yield from of_game()
+    yield from of_lists()
     yield from of_seating()
     yield from of_identity()
     yield from of_inbox()
@@ -59,6 +60,19 @@ def problems() -> Iterator[Problem]:
 def of_game() -> Iterator[Problem]:
     for ending, rows, fields in SHEETS:
         yield from GAME.check(sheet(ending, rows, **fields), rules())
+    games = [sheet("out", "out, left 5, left 5, left 5", table(round_=number)) for number in (1, 2)]
+    yield from GAME.score(games, [], rules(start_draw="first_game_only"))[1]
+
+
+def of_lists() -> Iterator[Problem]:
+    """Tiles left, listed: what no rack can be, what was counted otherwise, what gives another flag."""
+    rows = "out, unable 5 1, able, left 7"
+    made = beside(sheet("out", rows, tiles_left_丁="3"), "raw", 丁="-9")
+    for lists in ({"乙": "R1 R2 R3", "丁": "R6 X3"}, {"乙": "J J", "丁": "J"}, {}):
+        listed = beside(made, "tile_list", **lists)
+        for source in ("from_tile_list", "both_must_agree"):
+            yield from GAME.check(listed, rules(ice_flag_source=source))
+            yield from GAME.check(beside(listed, "tile_list", 丙="R1"), rules(ice_flag_source=source))
 
 
 def of_seating() -> Iterator[Problem]:

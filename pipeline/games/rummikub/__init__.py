@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from pipeline.games.rummikub import checks, form, rehearsal, scoring
+from pipeline.games.rummikub.ice import ice_checks, settled
 from pipeline.games.rummikub.points import points as points_in_force
 from pipeline.games.rummikub.settings import SETTINGS
+from pipeline.games.rummikub.starting import later_starters
 from pipeline.games.rummikub.stops import stops as stopping
+from pipeline.games.rummikub.tile_list import list_checks
 from pipeline.model.entrant import Status
 from pipeline.model.form import Layout, Spot
 from pipeline.model.point import Point
@@ -41,13 +44,16 @@ class Rummikub:
 
     def check(self, sheet: Sheet, rules: Rules) -> list[Problem]:
         """C1-C27 as far as one sheet alone shows them (section 4)."""
-        return checks.check(sheet, rules)
+        rows = checks.player_rows(sheet)
+        lists = (*list_checks(sheet, rows), *ice_checks(sheet, rows, rules))
+        return [*checks.check(settled(sheet, rules), rules), *lists]
 
     def score(
         self, sheets: Sequence[Sheet], byes: Sequence[Table], rules: Rules
     ) -> tuple[list[Score], list[Problem]]:
-        """Net scores and wins, table by table (section 3); nobody sits out."""
-        return [score for sheet in sheets for score in scoring.sheet_scores(sheet)], []
+        """Net scores and wins, table by table (section 3); who began games without a draw (C17)."""
+        scores = [score for sheet in sheets for score in scoring.sheet_scores(settled(sheet, rules))]
+        return scores, later_starters(sheets, scores, rules)
 
     def stops(self, sheet: Sheet, rules: Rules) -> Mapping[str, Status]:
         """Who plays no further game by this sheet (R14, R15)."""
