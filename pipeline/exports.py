@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from pipeline import games
 from pipeline.csv_file import BOM, csv_text
 from pipeline.language import language
+from pipeline.model.cell import Entry
 from pipeline.model.event import Event
-from pipeline.model.form import Layout
+from pipeline.model.form import Layout, row_index
 from pipeline.model.kind import Verdict
 from pipeline.model.problem import Problem
 from pipeline.model.score import Score
 from pipeline.model.seating import Round
-from pipeline.model.sheet import Sheet
+from pipeline.model.sheet import Row, Sheet
 from pipeline.model.value import Value
 from pipeline.run import Day
 
@@ -34,8 +35,12 @@ def results(day: Day) -> str:
     keys = list(dict.fromkeys(key for layout in layouts for key in _keys(layout)))
     scored = list(dict.fromkeys(key for score in day.scores for key in score.values))
     names = [*keys, *(key for key in scored if key not in keys)]
-    by_entrant = {(score.round, score.table, score.entrant): score for score in day.scores}
-    rows = [row for sheet in day.sheets for row in _rows(day.event, sheet, names, by_entrant)]
+    held = {(score.round, score.table, score.entrant, score.line): score for score in day.scores}
+    rows = [
+        row
+        for sheet, layout in zip(day.sheets, layouts, strict=True)
+        for row in _rows(day.event, sheet, layout, names, held)
+    ]
     return csv_text((*FIRST, *names, *LAST), rows)
 
 
@@ -49,35 +54,40 @@ def _keys(layout: Layout) -> Iterator[str]:
 def _rows(
     event: Event,
     sheet: Sheet,
+    layout: Layout,
     names: Sequence[str],
-    scores: Mapping[tuple[Round, int, str], Score],
+    scores: Mapping[tuple[Round, int, str, int], Score],
 ) -> Iterator[tuple[Value, ...]]:
     table = sheet.table
-    for index, seat in enumerate(table.seats):
-        score = scores.get((table.round, table.number, seat.entrant))
-        entries = {**sheet.head}
-        for rows in sheet.blocks.values():
-            entries |= rows[index]
-        values: dict[str, Value] = {key: entry.value for key, entry in entries.items()}
-        values |= {f"{key}_entered": entry.value for key, entry in entries.items() if entry.typed}
-        values |= score.values if score else {}
-        own = next(entry for key, entry in entries.items() if key == "result" or not sheet.head.get(key))
-        at = score.cells[0] if score else own.at
-        entrant = event.entrant(seat.entrant)
-        yield (
-            table.round,
-            table.stage,
-            table.group,
-            table.number,
-            table.lines[0],
-            seat.key,
-            seat.entrant,
-            entrant.name if entrant else "",
-            *(values.get(name) for name in names),
-            at.file,
-            at.sheet,
-            at.address,
-        )
+    for line in table.lines:
+        for seat in table.seats:
+            score = scores.get((table.round, table.number, seat.entrant, line))
+            own = _own(sheet, layout, seat.key, line)
+            entries = {**sheet.head, **own}
+            values: dict[str, Value] = {key: entry.value for key, entry in entries.items()}
+            values |= {f"{key}_entered": entry.value for key, entry in entries.items() if entry.typed}
+            values |= score.values if score else {}
+            entrant = event.entrant(seat.entrant)
+            first = next(entry.at for key, entry in own.items() if _typed_by_judge(layout, key))
+            at = score.cells[0] if score else first
+            place = (table.round, table.stage, table.group, table.number, line)
+            who = (seat.key, seat.entrant, entrant.name if entrant else "")
+            where = (at.file, at.sheet, at.address)
+            yield (*place, *who, *(values.get(name) for name in names), *where)
+
+
+def _own(sheet: Sheet, layout: Layout, seat: str, line: int) -> Row:
+    """The entries of the rows that are about a seat and a line."""
+    found: dict[str, Entry] = {}
+    for block in layout.blocks:
+        index = row_index(block.rows, seat, line)
+        found |= sheet.blocks[block.key][index] if index is not None else {}
+    return found
+
+
+def _typed_by_judge(layout: Layout, key: str) -> bool:
+    field = layout.field(key)
+    return field is not None and field.role == "input"
 
 
 def standings(day: Day) -> str:

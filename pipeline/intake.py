@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pipeline.checks.corrections import Understand, corrected
+from pipeline.checks.corrections import Understand, corrected, corrected_cell
 from pipeline.checks.decisions import decisions
 from pipeline.checks.identity import Claim, current, identify
 from pipeline.checks.prefilled import prefilled
@@ -95,7 +95,7 @@ class Desk:
     ) -> Received:
         sheet, found = scoresheet(workbook, raw, layout, table, printed(layout, self.event.rehearsal))
         sheet, refused, applied = corrected(sheet, layout, self._corrections(table), understander(layout))
-        changed = {correction_cell(sheet, one) for one in applied}
+        changed = {corrected_cell(sheet, layout, one) for one in applied}
         found = [problem for problem in found if not _cured(problem, changed)]
         broken = [problem for problem in found if problem.kind in BROKEN]
         if broken:
@@ -140,17 +140,6 @@ def beside_unread(found: Sequence[Problem], findings: Sequence[Problem]) -> list
     """Findings without those about a cell whose text was not understood: that has been said."""
     unread = {p.cells[0] for p in found if p.severity == "error" and _about_text(p) and p.cells}
     return [problem for problem in findings if not (problem.cells and problem.cells[0] in unread)]
-
-
-def correction_cell(sheet: Sheet, correction: Correction) -> Cell | None:
-    """The cell whose value a correction replaced."""
-    if correction.field in sheet.head:
-        return sheet.head[correction.field].at
-    for rows in sheet.blocks.values():
-        for seat, row in zip(sheet.table.seats, rows, strict=False):
-            if correction.field in row and seat.entrant == correction.entrant:
-                return row[correction.field].at
-    return None
 
 
 def understander(layout: Layout) -> Understand:

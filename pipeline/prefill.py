@@ -36,7 +36,8 @@ def prefill(event: Event, game: Game, layout: Layout, table: Table) -> Mapping[S
                 spots[block.key, row, "seat"] = seat.key
                 spots[block.key, row, "entrant"] = _number(seat.entrant)
                 spots[block.key, row, "name"] = who.name if who else house if seat.entrant == HOUSE else ""
-    return {**spots, **game.given(table, event.rules)}
+    here = {seat.entrant: who for seat in table.seats if (who := event.entrant(seat.entrant))}
+    return {**spots, **game.given(table, here, event.rules)}
 
 
 def _number(id_: str) -> Value:

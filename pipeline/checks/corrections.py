@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
-from pipeline.model.cell import Entry
+from pipeline.model.cell import Cell, Entry
 from pipeline.model.event import Correction
-from pipeline.model.form import Layout
+from pipeline.model.form import Layout, row_index
 from pipeline.model.problem import Problem
 from pipeline.model.sheet import Row, Sheet
 
@@ -28,13 +28,23 @@ def corrected(
     return sheet, problems, applied
 
 
+def corrected_cell(sheet: Sheet, layout: Layout, correction: Correction) -> Cell | None:
+    """The cell whose value a correction is about."""
+    place = _place(sheet, layout, correction)
+    if place is None:
+        return None
+    block, index = place
+    row = sheet.blocks[block][index] if block else sheet.head
+    return row[correction.field].at
+
+
 def _apply(
     sheet: Sheet, layout: Layout, correction: Correction, understand: Understand
 ) -> tuple[Sheet, list[Problem]]:
     field = layout.field(correction.field)
     if field is None or field.role != "input":
         return sheet, [_refused("CM-correction.field", correction, found=correction.field)]
-    place = _place(sheet, correction)
+    place = _place(sheet, layout, correction)
     if place is None:
         return sheet, [_refused("CM-correction.entrant", correction, found=correction.entrant)]
     block, index = place
@@ -59,14 +69,19 @@ def _apply(
     return _with(sheet, block, index, {**row, field.key: entry}), []
 
 
-def _place(sheet: Sheet, correction: Correction) -> tuple[str, int] | None:
-    """Block and row of the corrected field; an empty block name is the head."""
+def _place(sheet: Sheet, layout: Layout, correction: Correction) -> tuple[str, int] | None:
+    """Block and row of the corrected field; an empty block name is the head.
+
+    A row is a player's (named by entrant) or a game's, deal's or hand's (named by game).
+    """
     if correction.field in sheet.head:
         return "", 0
-    for block, rows in sheet.blocks.items():
-        for index, row in enumerate(rows):
-            if correction.field in row and sheet.table.seats[index].entrant == correction.entrant:
-                return block, index
+    seats = [seat.key for seat in sheet.table.seats if seat.entrant == correction.entrant]
+    line = correction.game if correction.game is not None else sheet.table.lines[0]
+    for block in layout.blocks:
+        if any(field.key == correction.field for field in block.fields):
+            index = row_index(block.rows, seats[0] if seats else "", line)
+            return (block.key, index) if index is not None else None
     return None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Protocol
 
-from pipeline.model.entrant import Status
+from pipeline.model.entrant import Entrant, Status
 from pipeline.model.form import Field, Layout, Setting, Spot
 from pipeline.model.kind import Choice, Day, Text, Whole
 from pipeline.model.point import Point
@@ -45,8 +45,11 @@ class Game(Protocol):
         """The form of this table's sheet."""
         ...
 
-    def given(self, table: Table, rules: Rules) -> Mapping[Spot, Value]:
-        """Prefilled values that only the game knows (numbers of games, deals and dealers)."""
+    def given(self, table: Table, entrants: Mapping[str, Entrant], rules: Rules) -> Mapping[Spot, Value]:
+        """Prefilled values that only the game knows: numbers of deals, dealers, which player sits where.
+
+        `entrants`: who sits at the table, by id.
+        """
         ...
 
     def check(self, sheet: Sheet, rules: Rules) -> list[Problem]:

@@ -117,3 +117,10 @@ def row_keys(rows: Rows) -> tuple[str, ...]:
     if isinstance(rows, Lines):
         return tuple(str(number) for number in rows.numbers)
     return ()
+
+
+def row_index(rows: Rows, seat: str, line: int) -> int | None:
+    """Which row of a block is about a seat and a line of the table; None if none is."""
+    key = seat if isinstance(rows, Seats) else str(line)
+    keys = row_keys(rows)
+    return keys.index(key) if key in keys else None
