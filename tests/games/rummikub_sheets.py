@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pipeline.games.rummikub import GAME
 from pipeline.model.cell import Cell, Entry
 from pipeline.model.form import Lines
@@ -45,6 +47,16 @@ def sheet(end_type: str, rows: str, at: Table | None = None, **fields: str) -> S
             for seat, typed in zip(at.seats, rows.split(","), strict=True)
         )
     return Sheet(at, head, blocks)
+
+
+def beside(made: Sheet, key: str, **typed: str) -> Sheet:
+    """The sheet with a field more in its last block, by seat: `beside(made, "tile_list", 甲="R1 J")`."""
+    *blocks, last = made.blocks
+    rows = tuple(
+        {**row, key: _entry(f"{key}.{seat.key}", typed.get(seat.key, ""))}
+        for seat, row in zip(made.table.seats, made.blocks[last], strict=True)
+    )
+    return replace(made, blocks={**{name: made.blocks[name] for name in blocks}, last: rows})
 
 
 def _typed(key: str, seat: Seat, typed: list[str], fields: dict[str, str]) -> str:

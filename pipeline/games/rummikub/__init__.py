@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from pipeline.games.rummikub import checks, form, rehearsal, scoring
+from pipeline.games.rummikub import checks, rehearsal, scoring
 from pipeline.games.rummikub.ice import ice_checks, settled
+from pipeline.games.rummikub.layouts import layout
 from pipeline.games.rummikub.points import points as points_in_force
+from pipeline.games.rummikub.racks import player_rows
 from pipeline.games.rummikub.settings import SETTINGS
 from pipeline.games.rummikub.starting import later_starters
 from pipeline.games.rummikub.stops import stops as stopping
 from pipeline.games.rummikub.tile_list import list_checks
-from pipeline.model.entrant import Status
+from pipeline.model.entrant import Entrant, Status
 from pipeline.model.form import Layout, Spot
 from pipeline.model.point import Point
 from pipeline.model.problem import Problem
@@ -36,15 +38,15 @@ class Rummikub:
 
     def layout(self, table: Table, rules: Rules) -> Layout:
         """The judge's sheet of one game (section 2)."""
-        return form.layout(table, rules)
+        return layout(table, rules)
 
-    def given(self, table: Table, rules: Rules) -> Mapping[Spot, Value]:
+    def given(self, table: Table, entrants: Mapping[str, Entrant], rules: Rules) -> Mapping[Spot, Value]:
         """The number of games of the event (場數)."""
         return {("", "", "games_total"): rules.whole("games")}
 
     def check(self, sheet: Sheet, rules: Rules) -> list[Problem]:
         """C1-C27 as far as one sheet alone shows them (section 4)."""
-        rows = checks.player_rows(sheet)
+        rows = player_rows(sheet)
         lists = (*list_checks(sheet, rows), *ice_checks(sheet, rows, rules))
         return [*checks.check(settled(sheet, rules), rules), *lists]
 
@@ -52,7 +54,7 @@ class Rummikub:
         self, sheets: Sequence[Sheet], byes: Sequence[Table], rules: Rules
     ) -> tuple[list[Score], list[Problem]]:
         """Net scores and wins, table by table (section 3); who began games without a draw (C17)."""
-        scores = [score for sheet in sheets for score in scoring.sheet_scores(settled(sheet, rules))]
+        scores = [score for sheet in sheets for score in scoring.sheet_scores(settled(sheet, rules), rules)]
         return scores, later_starters(sheets, scores, rules)
 
     def stops(self, sheet: Sheet, rules: Rules) -> Mapping[str, Status]:

@@ -1,12 +1,42 @@
-"""The tiles: what a number of them can be worth (R1, C18)."""
+"""The tiles, and what a number of them can be worth (R1, C18)."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 JOKER = 30
 JOKERS = 2
 TILES = 106
 ALL_NUMBER_TILES = 728
 """Eight of each number 1 to 13: what all number tiles together count."""
+
+COLOURS = ("R", "B", "K", "Y")
+"""Red, blue, black, yellow, as in the codes of `tile_list`."""
+
+HIGHEST = 13
+COPIES = 2
+"""Of each number tile; there are as many jokers."""
+
+JOKER_CODE = "J"
+
+
+@dataclass(frozen=True, order=True)
+class Tile:
+    """A number tile, or a joker, whose number is 0."""
+
+    colour: str
+    number: int = 0
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether it stands for whatever tile is wanted."""
+        return self.colour == JOKER_CODE
+
+    @property
+    def code(self) -> str:
+        """As in `tile_list`: `R12`, `J`."""
+        return self.colour if self.is_joker else f"{self.colour}{self.number}"
+
 
 _NUMBERS = tuple(number for number in range(1, 14) for _ in range(8))
 

@@ -1,0 +1,135 @@
+"""The tiles left on a rack, listed by the judge (rummikub.md section 2, C19)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pipeline.games.rummikub.findings import blame
+from pipeline.games.rummikub.tiles import COLOURS, COPIES, HIGHEST, JOKER, JOKER_CODE, Tile
+from pipeline.model.problem import Problem
+from pipeline.model.sheet import Row, Sheet, value, whole
+
+FIELD = "tile_list"
+
+_NAMES: Mapping[str, str] = {
+    **{code.casefold(): code for code in (*COLOURS, JOKER_CODE)},
+    **dict.fromkeys(("red", "紅", "红", "紅色", "红色"), "R"),
+    **dict.fromkeys(("blue", "藍", "蓝", "藍色", "蓝色"), "B"),
+    **dict.fromkeys(("black", "黑", "黑色"), "K"),
+    **dict.fromkeys(("yellow", "黃", "黄", "黃色", "黄色"), "Y"),
+    **dict.fromkeys(("joker", "百搭", "百搭牌"), JOKER_CODE),
+}
+_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+_BETWEEN = re.compile("[\\s,、\u200b\u200c\u200d\u2060\ufeff]+")
+_CODE = re.compile(r"([^0-9]+)([0-9]{1,2})?")
+
+
+@dataclass(frozen=True)
+class TileList:
+    """A list as understood; `unknown`: what is the code of no tile, as typed."""
+
+    tiles: tuple[Tile, ...]
+    unknown: tuple[str, ...] = ()
+
+    @property
+    def points(self) -> int:
+        """What the number tiles add up to."""
+        return sum(tile.number for tile in self.tiles)
+
+    @property
+    def jokers(self) -> int:
+        """How many of the tiles are jokers."""
+        return sum(tile.is_joker for tile in self.tiles)
+
+    @property
+    def sound(self) -> bool:
+        """Whether there can be such a rack."""
+        return bool(self.tiles) and not self.unknown and not too_many([self])
+
+
+def parse(text: str) -> TileList:
+    """Codes or colour names, separated by spaces or commas of any width, in capitals or not."""
+    tiles: list[Tile] = []
+    unknown: list[str] = []
+    for typed in _BETWEEN.split(text.translate(_FULL_WIDTH)):
+        tile = _tile(typed)
+        if tile:
+            tiles.append(tile)
+        elif typed:
+            unknown.append(typed)
+    return TileList(tuple(tiles), tuple(unknown))
+
+
+def list_of(row: Row) -> TileList | None:
+    """The list of a player's row; None where it is blank or not on the form."""
+    text = value(row, FIELD)
+    return parse(text) if isinstance(text, str) else None
+
+
+def too_many(lists: Sequence[TileList]) -> tuple[Tile, ...]:
+    """Tiles that these lists have more often than the box does."""
+    count = Counter(tile for each in lists for tile in each.tiles)
+    return tuple(sorted(tile for tile, times in count.items() if times > COPIES))
+
+
+def list_checks(sheet: Sheet, rows: Sequence[Row]) -> Iterator[Problem]:
+    """Lists that no rack can have, or that are not what the judge counted (C19)."""
+    listed = [(row, found) for row in rows if (found := list_of(row))]
+    for row, found in listed:
+        if found.unknown:
+            unknown = ", ".join(found.unknown)
+            yield blame(sheet, "RK-C19.code", row[FIELD], FIELD, entrant=_who(row), unknown=unknown)
+        else:
+            yield from _against_counts(sheet, row, found)
+    over = too_many([found for _, found in listed])
+    if over:
+        first, *others = (row[FIELD] for row, found in listed if set(over) & set(found.tiles))
+        codes = ", ".join(tile.code for tile in over)
+        yield blame(
+            sheet, "RK-C19.copies", first, FIELD, witnesses=tuple(others), tiles=codes, expected=COPIES
+        )
+
+
+def _tile(typed: str) -> Tile | None:
+    found = _CODE.fullmatch(typed.casefold())
+    colour = _NAMES.get(found[1]) if found else None
+    if found is None or colour is None:
+        return None
+    if colour == JOKER_CODE:
+        return None if found[2] else Tile(colour)
+    return Tile(colour, int(found[2])) if found[2] and 1 <= int(found[2]) <= HIGHEST else None
+
+
+def _against_counts(sheet: Sheet, row: Row, found: TileList) -> Iterator[Problem]:
+    """Blank is not 0, but for jokers beside counted points: there blank says that there are none."""
+    counted = whole(row, "tile_points")
+    jokers = whole(row, "jokers_left")
+    if jokers is None and counted is not None:
+        jokers = 0
+    raw = (
+        whole(row, "raw") if value(row, "ice") in (None, "broken") and not value(row, "rack_knock") else None
+    )
+    for kind, key, typed, listed in (
+        ("RK-C19.count", "tiles_left", whole(row, "tiles_left"), len(found.tiles)),
+        ("RK-C19.points", "tile_points", counted, found.points),
+        ("RK-C19.jokers", "jokers_left", jokers, found.jokers),
+        ("RK-C19.raw", "raw", raw, -(found.points + JOKER * found.jokers)),
+    ):
+        if typed is not None and typed != listed:
+            yield blame(
+                sheet,
+                kind,
+                row[FIELD],
+                FIELD,
+                witnesses=(row[key],),
+                entrant=_who(row),
+                listed=listed,
+                counted=typed,
+            )
+
+
+def _who(row: Row) -> str:
+    return str(value(row, "entrant") or "")
