@@ -51,7 +51,7 @@ def event_book(data: bytes, language_code: str = "") -> Book:
     head, found = records(workbook, forms.settings_layout(presets.declared(preset)))
     rules, refused = presets.understood(preset, dict(head.head) if head else {})
     unfit = _unfit(head.head["event_id"]) if head else []
-    listed, doubled, unread = _entrants(workbook)
+    listed, doubled, unread = _entrants(workbook, rules)
     corrections, wrong = _corrections(workbook, rules)
     event = Event(
         id=(rules.text("event_id") if not unfit else "") or "EVENT",
@@ -92,8 +92,8 @@ def _preset(workbook: Workbook) -> str:
     return str(name)
 
 
-def _entrants(workbook: Workbook) -> tuple[list[Listed], list[Problem], bool]:
-    found, problems = records(workbook, forms.ENTRANTS)
+def _entrants(workbook: Workbook, rules: Rules) -> tuple[list[Listed], list[Problem], bool]:
+    found, problems = records(workbook, forms.entrants_layout(rules.players, bool(rules.groups)))
     if found is None:
         return [], problems, True
     listed, doubled = entry_list(found.blocks["entrants"])

@@ -13,15 +13,13 @@ import tempfile
 from pathlib import Path
 from random import Random
 
-from pipeline import games, presets
+from pipeline import games
 from pipeline.blanks import workbooks
+from pipeline.commands.new import book
 from pipeline.commands.seat import seat
 from pipeline.commands.setting import place
-from pipeline.language import language
 from pipeline.model.entrant import Entrant
-from pipeline.presets import event_book as forms
 from pipeline.run import run
-from pipeline.sheets.organiser import event_book
 from pipeline.store import EventFolder
 
 SAMPLE = Path(__file__).resolve().parents[1] / "sample_sheets" / "rummikub-school-final"
@@ -56,7 +54,16 @@ def main() -> None:
     shutil.rmtree(SAMPLE, ignore_errors=True)
     for part in ("inbox/_old", "draws"):
         (SAMPLE / part).mkdir(parents=True)
-    (SAMPLE / "event.xlsx").write_bytes(book())
+    (SAMPLE / "event.xlsx").write_bytes(
+        book(
+            "rummikub-school-final",
+            pupils(),
+            event_id="RSF16",
+            organiser="青松小學數學科",
+            venue="四樓禮堂",
+            contact="何老師",
+        )
+    )
     with tempfile.TemporaryDirectory() as output:
         for round_ in (1, 2, 3):
             seat(place(SAMPLE, Path(output) / "out"))
@@ -75,27 +82,6 @@ def play(round_: int) -> None:
     }
     for name, data in workbooks(day.event, draw, inputs):
         (SAMPLE / "inbox" / name).write_bytes(data)
-
-
-def book() -> bytes:
-    """The organiser's workbook of the sample."""
-    preset = "rummikub-school-final"
-    rules = presets.defaults(
-        preset,
-        event_id="RSF16",
-        organiser="青松小學數學科",
-        venue="四樓禮堂",
-        contact="何老師",
-    )
-    declared = presets.declared(preset)
-    return event_book(
-        forms.settings_layout(declared),
-        forms.ENTRANTS,
-        forms.CORRECTIONS,
-        [(setting, rules.values[setting.key]) for setting in declared],
-        pupils(),
-        language("zh-Hant"),
-    )
 
 
 def saved_by_libreoffice() -> None:

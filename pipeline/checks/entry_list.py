@@ -11,6 +11,9 @@ from pipeline.model.entrant import Entrant, Status
 from pipeline.model.problem import Problem
 from pipeline.model.sheet import Row, value, whole
 
+PARTNERS = " / "
+"""Between the names of a pair."""
+
 
 @dataclass(frozen=True)
 class Listed:
@@ -29,7 +32,8 @@ def entry_list(rows: Sequence[Row]) -> tuple[list[Listed], list[Problem]]:
     found: dict[str, Listed] = {}
     problems: list[Problem] = []
     for row in rows:
-        number, name = row["entrant"], row["name"]
+        number, name = row["entrant"], row.get("name", row.get("player_1"))
+        assert name is not None
         if number.value is None:
             continue
         id_ = str(number.value)
@@ -44,9 +48,13 @@ def entry_list(rows: Sequence[Row]) -> tuple[list[Listed], list[Problem]]:
 
 def _entrant(id_: str, row: Row) -> Entrant:
     status = value(row, "status")
+    players = tuple(str(value(row, key) or "") for key in row if key.startswith("player_"))
     return Entrant(
         id=id_,
-        name=str(value(row, "name") or ""),
+        name=PARTNERS.join(players) or str(value(row, "name") or ""),
+        players=players,
+        group=str(value(row, "group") or ""),
+        lot=whole(row, "lot"),
         unit=str(value(row, "unit") or ""),
         status=next((known for known in get_args(Status) if known == status), "active"),
         from_round=whole(row, "from_round") or 1,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+from pipeline.checks.entry_list import PARTNERS
 from pipeline.model.entrant import Entrant
 
 SEED = "invented entrants"
@@ -25,17 +26,20 @@ UNITS = {
 }
 
 
-def invented(count: int, language: str) -> list[Entrant]:
+def invented(count: int, language: str, players: int = 1) -> list[Entrant]:
     """So many entrants, numbered from 1, each of one of four schools; names repeat only when they run out."""
     random = Random(SEED)
     surnames, given = SURNAMES[language].split(), GIVEN[language].split()
     names = [_name(first, last, language) for last in surnames for first in given]
     random.shuffle(names)
     units = UNITS[language].split(";") if language == "en" else UNITS[language].split()
-    return [
-        Entrant(str(number), names[(number - 1) % len(names)], unit=units[(number - 1) % len(units)])
-        for number in range(1, count + 1)
-    ]
+    found = []
+    for number in range(1, count + 1):
+        first = (number - 1) * players
+        own = tuple(names[at % len(names)] for at in range(first, first + players))
+        unit = units[(number - 1) % len(units)]
+        found.append(Entrant(str(number), PARTNERS.join(own), own if players > 1 else (), unit))
+    return found
 
 
 def _name(given: str, surname: str, language: str) -> str:

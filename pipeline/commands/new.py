@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
 
 from pipeline import presets
@@ -11,6 +12,8 @@ from pipeline.commands.invented import invented
 from pipeline.commands.setting import shown_path
 from pipeline.commands.told import Told, line
 from pipeline.language import language
+from pipeline.model.entrant import Entrant
+from pipeline.model.value import Value
 from pipeline.presets import event_book as forms
 from pipeline.sheets.organiser import event_book
 from pipeline.store import Unusable, exclusive
@@ -24,28 +27,33 @@ def new(preset: str, folder: Path, entrants: int | None = None, code: str = "") 
         raise Unusable("preset_unknown", found=preset, expected=", ".join(presets.names()))
     if (folder / "event.xlsx").exists():
         raise Unusable("exists", folder=folder.name)
-    rules = presets.defaults(preset)
-    code = code or rules.text("language")
-    values = {
-        **rules.values,
-        "event_id": event_id(folder.resolve().name),
-        "language": code,
-        "rehearsal": int(entrants is not None),
-    }
-    settings = [(setting, values[setting.key]) for setting in presets.declared(preset)]
-    book = event_book(
-        forms.settings_layout(presets.declared(preset)),
-        forms.ENTRANTS,
-        forms.CORRECTIONS,
-        settings,
-        invented(entrants or 0, code),
-        language(code),
+    code = code or presets.defaults(preset).text("language")
+    listed = invented(entrants or 0, code, presets.defaults(preset).players)
+    data = book(
+        preset,
+        listed,
+        event_id=event_id(folder.resolve().name),
+        language=code,
+        rehearsal=int(entrants is not None),
     )
     for part in ("inbox/_old", "draws"):
         (folder / part).mkdir(parents=True, exist_ok=True)
-    exclusive(folder / "event.xlsx", book)
+    exclusive(folder / "event.xlsx", data)
     made = line("new_made", file=shown_path(folder.resolve() / "event.xlsx"))
     return Told((made, line("new_next", command=f"make seat EVENT={shlex.quote(str(folder))}")), code)
+
+
+def book(preset: str, entrants: Sequence[Entrant], **changed: Value) -> bytes:
+    """The organiser's workbook of a preset with an entry list; `changed`: settings that differ from it."""
+    rules, declared = presets.defaults(preset, **changed), presets.declared(preset)
+    return event_book(
+        forms.settings_layout(declared),
+        forms.entrants_layout(rules.players, bool(rules.groups)),
+        forms.CORRECTIONS,
+        [(setting, rules.values[setting.key]) for setting in declared],
+        entrants,
+        language(rules.text("language")),
+    )
 
 
 def event_id(name: str) -> str:

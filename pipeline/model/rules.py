@@ -36,13 +36,18 @@ class PrizePlan:
 
 @dataclass(frozen=True)
 class Rules:
-    """Settings by key, with the preset's stages and prizes."""
+    """Settings by key, with the preset's stages and prizes.
+
+    `players`: how many make an entrant. `groups`: names of the groups that lots put entrants into, if any.
+    """
 
     preset: str
     game: str
     values: Mapping[str, Value]
     stages: tuple[StagePlan, ...] = ()
     prizes: tuple[PrizePlan, ...] = ()
+    players: int = 1
+    groups: tuple[str, ...] = ()
 
     def text(self, key: str) -> str:
         """A setting as text; blank is the empty text."""

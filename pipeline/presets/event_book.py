@@ -13,25 +13,25 @@ CORRECTIONS_FORM = "event.corrections"
 PRESET = Layout(SETTINGS_FORM, (Field("preset", Text(60)),), (), ())
 """What has to be read first: the preset says which other settings there are."""
 
-ENTRANTS = Layout(
-    ENTRANTS_FORM,
-    (),
-    (
-        Block(
-            "entrants",
-            Many(room=120),
-            (
-                Field("entrant", Text(20), required=True),
-                Field("name", Text(80), required=True),
-                Field("unit", Text(80)),
-                Field("class", Text(80)),
-                Field("status", Choice("status", STATUSES)),
-                Field("from_round", Whole(1, 99)),
-            ),
-        ),
-    ),
-    (),
-)
+
+def entrants_layout(players: int = 1, lots: bool = False) -> Layout:
+    """The entry list: a line per entrant. `players` of each; `lots`: whether group and lot may be typed."""
+    names = (Field("name", Text(80), required=True),)
+    if players > 1:
+        keys = [f"player_{number}" for number in range(1, players + 1)]
+        names = tuple(Field(key, Text(80), required=True) for key in keys)
+    drawn = (Field("group", Text(8)), Field("lot", Whole(1, 999))) if lots else ()
+    fields = (
+        Field("entrant", Text(20), required=True),
+        *names,
+        Field("unit", Text(80)),
+        Field("class", Text(80)),
+        *drawn,
+        Field("status", Choice("status", STATUSES)),
+        Field("from_round", Whole(1, 99)),
+    )
+    return Layout(ENTRANTS_FORM, (), (Block("entrants", Many(room=120), fields),), ())
+
 
 CORRECTIONS = Layout(
     CORRECTIONS_FORM,

@@ -50,6 +50,9 @@ def _record(entrant: Entrant, remarks: str) -> Record:
     return {
         "entrant": id_value(entrant.id),
         "name": entrant.name,
+        **{f"player_{number}": name for number, name in enumerate(entrant.players, 1)},
+        "group": entrant.group,
+        "lot": entrant.lot,
         "unit": entrant.unit,
         "class": remarks,
         "status": entrant.status if entrant.status != "active" else None,

@@ -38,7 +38,7 @@ ENTRANTS = (
     Entrant("B-12", "#N/A", status="disqualified"),
 )
 CLASSES = {"1": "6A", "2": "'quoted"}
-LISTS = (forms.ENTRANTS, forms.CORRECTIONS)
+LISTS = (forms.entrants_layout(), forms.CORRECTIONS)
 SOFFICE = shutil.which("soffice")
 
 
@@ -103,7 +103,7 @@ def test_settings_read_back_as_they_were_written(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_entrants_read_back_as_they_were_written(code: str) -> None:
-    found, problems = records(opened(code), forms.ENTRANTS)
+    found, problems = records(opened(code), forms.entrants_layout())
     assert found is not None
     assert not problems
     rows = found.blocks["entrants"]
@@ -154,7 +154,7 @@ def test_a_long_list_has_room_to_grow() -> None:
     many = tuple(Entrant(str(number), f"N{number}") for number in range(1, 301))
     workbook, _ = read(written("en", many), "event.xlsx")
     assert workbook is not None
-    found, problems = records(workbook, forms.ENTRANTS)
+    found, problems = records(workbook, forms.entrants_layout())
     assert found is not None
     assert not problems
     assert len(found.blocks["entrants"]) == 300
