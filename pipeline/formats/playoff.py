@@ -1,4 +1,4 @@
-"""Play-offs: games outside the rounds that only place people (rummikub.md section 7)."""
+"""Play-offs: games outside the rounds that only place people (rummikub.md section 7, bridge.md 6 and 7)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,10 @@ from collections.abc import Sequence
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Setting
 from pipeline.model.kind import Text
-from pipeline.model.seating import FOUR_SEATS, Draw, Seat, Table
+from pipeline.model.problem import Problem
+from pipeline.model.seating import FOUR_SEATS, SIDES, Draw, Seat, Table
 
 STAGE = "playoff"
-MOST = 4
-"""Players of one table."""
 
 SETTINGS = (
     Setting("playoff_scope", Text(), "boundary", ("boundary", "all_ranks", "none")),
@@ -20,29 +19,60 @@ SETTINGS = (
 )
 
 
-def playoff(number: int, ties: Sequence[Sequence[Entrant]]) -> Draw:
+def playoff(number: int, ties: Sequence[Sequence[Entrant]], seats: tuple[str, ...] = FOUR_SEATS) -> Draw:
     """The play-off that decides some ties; each tie sits apart, at as few tables as it needs.
 
-    `ties`: the tied players of each, in the order of their lots where they need several tables.
+    `ties`: the tied players of each, in the order of their lots where they need several tables. At a table
+    of two sides the first group sits on the first, as in the final.
     """
     round_ = f"P{number}"
     tables: list[Table] = []
     for tied in ties:
-        waiting = iter(tied)
-        for size in sizes(len(tied)):
-            seats = tuple(Seat(key, next(waiting).id) for key in FOUR_SEATS[:size])
-            tables.append(Table(round_, STAGE, tied[0].group, len(tables) + 1, seats, (1,)))
+        ordered = sorted(tied, key=lambda entrant: entrant.group) if seats == SIDES else tied
+        waiting = iter(ordered)
+        group = _shared_group(tied)
+        for size in sizes(len(tied), len(seats)):
+            taken = tuple(Seat(key, next(waiting).id) for key in seats[:size])
+            tables.append(Table(round_, STAGE, group, len(tables) + 1, taken, (1,)))
     reasons = {entrant.id: "=" for tied in ties for entrant in tied}
     return Draw(round_, STAGE, tuple(tables), reasons)
 
 
-def sizes(count: int) -> tuple[int, ...]:
+def sizes(count: int, most: int = len(FOUR_SEATS)) -> tuple[int, ...]:
     """Tables of two to four, as few and as even as can be: 5 -> 3 + 2, 6 -> 3 + 3, 9 -> 3 + 3 + 3."""
-    tables = -(-count // MOST)
+    tables = -(-count // most)
     small, larger = divmod(count, tables)
     return (small + 1,) * larger + (small,) * (tables - larger)
 
 
-def needs_lots(ties: Sequence[Sequence[Entrant]]) -> bool:
-    """Whether somebody has to be drawn to a table (`playoff_large`)."""
-    return any(len(tied) > MOST for tied in ties)
+def needs_lots(ties: Sequence[Sequence[Entrant]], seats: tuple[str, ...] = FOUR_SEATS) -> bool:
+    """Whether somebody has to be drawn to a table (`playoff_large`); two sides are never drawn so."""
+    return seats != SIDES and any(len(tied) > len(seats) for tied in ties)
+
+
+def playable(
+    ties: Sequence[Sequence[Entrant]], seats: tuple[str, ...] = FOUR_SEATS
+) -> tuple[list[Sequence[Entrant]], list[Problem]]:
+    """Ties that a play-off can decide; more than two at a game of two sides are left to a lot.
+
+    An extra deal compares two pairs only, and no table seats three.
+    """
+    able = [tied for tied in ties if seats != SIDES or len(tied) <= len(SIDES)]
+    problems = [
+        Problem(
+            "CM-playoff.lot",
+            "error",
+            values={"name": entrant.name, "count": len(tied)},
+            entrant=entrant.id,
+        )
+        for tied in ties
+        if tied not in able
+        for entrant in tied
+    ]
+    return able, problems
+
+
+def _shared_group(tied: Sequence[Entrant]) -> str:
+    """The group a tie is in; none where the winners of two groups are level in the final."""
+    groups = {entrant.group for entrant in tied}
+    return groups.pop() if len(groups) == 1 else ""

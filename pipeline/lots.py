@@ -1,0 +1,177 @@
+"""Lots: made once before round 1, typed from the real draw or from `lot_seed` (rules 3.5, bridge.md 1)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Literal
+
+from pipeline.model.entrant import Entrant
+from pipeline.model.problem import Problem
+from pipeline.model.value import Value
+
+Source = Literal["typed", "drawn"]
+SOURCES: tuple[Source, ...] = ("typed", "drawn")
+
+GROUP, LOT = "event.entrants.group", "event.entrants.lot"
+"""Names of the cells that lots are typed in."""
+
+
+@dataclass(frozen=True)
+class Lot:
+    """One entrant's lot: number `lot` of `group`; `entrant` is the number in the entry list."""
+
+    lot: int
+    group: str
+    entrant: str
+    name: str
+    source: Source
+
+    @property
+    def id(self) -> str:
+        """Who has this lot from the draw on: `A1`."""
+        return f"{self.group}{self.lot}"
+
+
+def made(entrants: Sequence[Entrant], seed: Value, groups: Sequence[str]) -> tuple[list[Lot], list[Problem]]:
+    """The lots as typed in the entry list; if there are none, drawn from the seed. Without seed a problem."""
+    found, problems = typed(entrants, groups)
+    if found or problems:
+        return found, problems
+    if seed is None:
+        return [], [Problem("CM6.lots", "error", values={"field": "event.settings.lot_seed"})]
+    return halves(entrants, seed, groups), []
+
+
+def halves(entrants: Iterable[Entrant], seed: Value, groups: Sequence[str]) -> list[Lot]:
+    """`random_equal_halves`: shuffled into groups as equal as can be, numbered from 1 in drawn order.
+
+    What cannot be shared out equally goes to groups drawn by lot. Who is absent before the draw gets no lot.
+    The order of the list makes no difference.
+    """
+    random = Random(f"{seed}/lots")
+    drawn = sorted((one for one in entrants if one.plays(1)), key=lambda one: one.order)
+    random.shuffle(drawn)
+    small, over = divmod(len(drawn), len(groups))
+    larger = random.sample(list(groups), over)
+    waiting = iter(drawn)
+    return [
+        _lot(number, group, next(waiting), "drawn")
+        for group in groups
+        for number in range(1, small + (group in larger) + 1)
+    ]
+
+
+def typed(entrants: Sequence[Entrant], groups: Sequence[str]) -> tuple[list[Lot], list[Problem]]:
+    """Lots typed with group in the entry list: complete and sound, or none at all; else what is wrong.
+
+    Who is absent needs no lot.
+    """
+    told = [replace(one, group=one.group.strip().upper()) for one in entrants]
+    if not any(one.group or one.lot is not None for one in told):
+        return [], []
+    due = [one for one in told if one.plays(1) or one.group or one.lot is not None]
+    problems = [*_blank(due), *_unknown(due, groups)]
+    problems = problems or [*_twice(due), *_beyond(due, groups)]
+    problems = problems or _unequal(due, groups)
+    if problems:
+        return [], problems
+    found = [_lot(one.lot, one.group, one, "typed") for one in due if one.lot is not None]
+    return sorted(found, key=lambda lot: (list(groups).index(lot.group), lot.lot)), []
+
+
+def seated(entrants: Iterable[Entrant], lots: Sequence[Lot]) -> tuple[Entrant, ...]:
+    """Entrants as they are called from the draw on, in the order of their lots: id `A1`, group A, lot 1.
+
+    Who has no lot keeps the number of the entry list and comes last.
+    """
+    order = {lot.entrant: at for at, lot in enumerate(lots)}
+    listed = sorted(entrants, key=lambda one: (order.get(one.id, len(lots)), one.order))
+    return tuple(
+        replace(one, id=lots[order[one.id]].id, group=lots[order[one.id]].group, lot=lots[order[one.id]].lot)
+        if one.id in order
+        else replace(one, group="", lot=None)
+        for one in listed
+    )
+
+
+def unlike(entrants: Sequence[Entrant], lots: Sequence[Lot]) -> list[Problem]:
+    """Where the entry list no longer fits the lots that were made; they stay as they are (rules 3.5)."""
+    of = {lot.entrant: lot for lot in lots}
+    listed = {one.id for one in entrants}
+    found = [
+        Problem("CM-lots.late", "warning", values={"name": one.name}, entrant=one.id)
+        for one in entrants
+        if one.id not in of and one.plays(1)
+    ]
+    for one in entrants:
+        lot = of.get(one.id)
+        if lot is not None and _differs(one, lot):
+            values = {"field": LOT, "found": _shown(one), "expected": lot.id, "name": one.name}
+            found.append(Problem("CM-lots.changed", "warning", values=values, entrant=one.id))
+    for lot in lots:
+        if lot.entrant not in listed:
+            values = {"name": lot.name, "expected": lot.id, "found": lot.entrant}
+            found.append(Problem("CM-lots.unlisted", "error", values=values, entrant=lot.entrant))
+    return found
+
+
+def _differs(one: Entrant, lot: Lot) -> bool:
+    group = one.group.strip().upper()
+    return bool(group and group != lot.group) or (one.lot is not None and one.lot != lot.lot)
+
+
+def _lot(number: int, group: str, one: Entrant, source: Source) -> Lot:
+    return Lot(number, group, one.id, one.name, source)
+
+
+def _shown(one: Entrant) -> str:
+    return f"{one.group}{'' if one.lot is None else one.lot}"
+
+
+def _blank(due: Iterable[Entrant]) -> Iterator[Problem]:
+    for one in due:
+        if not one.group or one.lot is None:
+            yield _problem("CM-lots.blank", one, GROUP if not one.group else LOT)
+
+
+def _unknown(due: Iterable[Entrant], groups: Sequence[str]) -> Iterator[Problem]:
+    for one in due:
+        if one.group and one.group not in groups:
+            yield _problem("CM-lots.group", one, GROUP, found=one.group, expected=", ".join(groups))
+
+
+def _twice(due: Iterable[Entrant]) -> Iterator[Problem]:
+    """The later line of two with one lot."""
+    first: dict[str, Entrant] = {}
+    for one in due:
+        other = first.setdefault(_shown(one), one)
+        if other is not one:
+            yield _problem("CM-lots.twice", one, LOT, found=_shown(one), other=other.name)
+
+
+def _beyond(due: Sequence[Entrant], groups: Sequence[str]) -> Iterator[Problem]:
+    """Lots beyond the number of pairs in the group, so that a lower one is missing."""
+    sizes = Counter(one.group for one in due)
+    for one in due:
+        if one.lot is not None and not 1 <= one.lot <= sizes[one.group]:
+            count = sizes[one.group]
+            yield _problem("CM-lots.beyond", one, LOT, found=_shown(one), group=one.group, count=count)
+
+
+def _unequal(due: Sequence[Entrant], groups: Sequence[str]) -> list[Problem]:
+    """Groups that differ by more than one: the last of the larger is named."""
+    sizes = {group: sum(one.group == group for one in due) for group in groups}
+    larger = max(groups, key=lambda group: sizes[group])
+    if sizes[larger] - min(sizes.values()) <= 1:
+        return []
+    last = next(one for one in due if (one.group, one.lot) == (larger, sizes[larger]))
+    counts = ", ".join(f"{group} {sizes[group]}" for group in groups)
+    return [_problem("CM-lots.unequal", last, GROUP, found=counts)]
+
+
+def _problem(kind: str, one: Entrant, field: str, **values: Value) -> Problem:
+    told: Mapping[str, Value] = {"field": field, "name": one.name, **values}
+    return Problem(kind, "error", values=told, entrant=one.id)
