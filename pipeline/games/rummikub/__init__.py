@@ -47,7 +47,7 @@ class Rummikub:
     def check(self, sheet: Sheet, rules: Rules) -> list[Problem]:
         """C1-C27 as far as one sheet alone shows them (section 4)."""
         rows = player_rows(sheet)
-        lists = (*list_checks(sheet, rows), *ice_checks(sheet, rows, rules))
+        lists = (*list_checks(sheet, rows, rules), *ice_checks(sheet, rows, rules))
         return [*checks.check(settled(sheet, rules), rules), *lists]
 
     def score(

@@ -12,9 +12,13 @@ from pipeline.games.rummikub.findings import blame
 from pipeline.games.rummikub.opening import Flag, flag, opening_value
 from pipeline.games.rummikub.tile_list import FIELD, list_of
 from pipeline.model.cell import Entry
+from pipeline.model.form import Field
+from pipeline.model.kind import Finding, Text
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
 from pipeline.model.sheet import Row, Sheet, value
+
+TILE_LIST = Field(FIELD, Text(200))
 
 SAYING = ("result", "ice")
 NOT_OPENED = ("unable", "able")
@@ -33,6 +37,13 @@ class Judged:
 def lists_asked(rules: Rules) -> bool:
     """Whether the form has room for the tiles left, listed."""
     return rules.text("ice_flag_source") != "judge"
+
+
+def list_due(not_opened: str, rules: Rules) -> tuple[Finding, ...]:
+    """What the live sheet says while a list is wanted; what it gives only the program can work out."""
+    if not lists_asked(rules):
+        return ()
+    return (Finding("tile_list_blank", "todo", f'AND({not_opened},{{tile_list}}="")'),)
 
 
 def ice_checks(sheet: Sheet, rows: Sequence[Row], rules: Rules) -> Iterator[Problem]:

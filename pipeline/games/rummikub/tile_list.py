@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pipeline.games.rummikub.findings import blame
 from pipeline.games.rummikub.tiles import COLOURS, COPIES, HIGHEST, JOKER, JOKER_CODE, Tile
 from pipeline.model.problem import Problem
+from pipeline.model.rules import Rules
 from pipeline.model.sheet import Row, Sheet, value, whole
 
 FIELD = "tile_list"
@@ -24,6 +25,7 @@ _NAMES: Mapping[str, str] = {
 }
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _BETWEEN = re.compile("[\\s,、\u200b\u200c\u200d\u2060\ufeff]+")
+_RACKLESS = {"out": "RK-C14", "absent": "RK-C2", "withdrew": "RK-C2"}
 _CODE = re.compile(r"([^0-9]+)([0-9]{1,2})?")
 
 
@@ -75,11 +77,13 @@ def too_many(lists: Sequence[TileList]) -> tuple[Tile, ...]:
     return tuple(sorted(tile for tile, times in count.items() if times > COPIES))
 
 
-def list_checks(sheet: Sheet, rows: Sequence[Row]) -> Iterator[Problem]:
-    """Lists that no rack can have, or that are not what the judge counted (C19)."""
+def list_checks(sheet: Sheet, rows: Sequence[Row], rules: Rules) -> Iterator[Problem]:
+    """Lists where there is no rack, that no rack can have, or that are not what the judge counted (C19)."""
     listed = [(row, found) for row in rows if (found := list_of(row))]
     for row, found in listed:
-        if found.unknown:
+        if rackless := _rackless(row, rules):
+            yield blame(sheet, rackless, row[FIELD], FIELD, entrant=_who(row))
+        elif found.unknown:
             unknown = ", ".join(found.unknown)
             yield blame(sheet, "RK-C19.code", row[FIELD], FIELD, entrant=_who(row), unknown=unknown)
         else:
@@ -101,6 +105,14 @@ def _tile(typed: str) -> Tile | None:
     if colour == JOKER_CODE:
         return None if found[2] else Tile(colour)
     return Tile(colour, int(found[2])) if found[2] and 1 <= int(found[2]) <= HIGHEST else None
+
+
+def _rackless(row: Row, rules: Rules) -> str:
+    """The check that there is no rack to list; a leaver's may count (`leaver_score`)."""
+    result = value(row, "result")
+    if result == "withdrew" and rules.text("leaver_score") == "rack_value":
+        return ""
+    return _RACKLESS.get(str(result), "")
 
 
 def _against_counts(sheet: Sheet, row: Row, found: TileList) -> Iterator[Problem]:
