@@ -8,12 +8,12 @@ from random import Random
 from pipeline.games.rummikub import checks, rehearsal, scoring
 from pipeline.games.rummikub.ice import ice_checks, settled
 from pipeline.games.rummikub.layouts import layout
+from pipeline.games.rummikub.list_checks import list_checks
 from pipeline.games.rummikub.points import points as points_in_force
 from pipeline.games.rummikub.racks import player_rows
 from pipeline.games.rummikub.settings import SETTINGS
 from pipeline.games.rummikub.starting import later_starters
 from pipeline.games.rummikub.stops import stops as stopping
-from pipeline.games.rummikub.tile_list import list_checks
 from pipeline.model.entrant import Entrant, Status
 from pipeline.model.form import Layout, Spot
 from pipeline.model.point import Point

@@ -5,11 +5,12 @@ A sheet says of a player that he has not opened by `result` (`entry = counted`) 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.games.rummikub.findings import blame
 from pipeline.games.rummikub.opening import Flag, flag, opening_value
+from pipeline.games.rummikub.racks import player_rows
 from pipeline.games.rummikub.tile_list import FIELD, list_of
 from pipeline.model.cell import Entry
 from pipeline.model.form import Field
@@ -73,8 +74,7 @@ def settled(sheet: Sheet, rules: Rules) -> Sheet:
     """The sheet with the flags that count: the list's where it decides (`from_tile_list`)."""
     if rules.text("ice_flag_source") != "from_tile_list":
         return sheet
-    rows = [_merged(each) for each in zip(*sheet.blocks.values(), strict=True)]
-    decided = [_judged(row, rules) for row in rows]
+    decided = [_judged(row, rules) for row in player_rows(sheet)]
     return replace(
         sheet,
         blocks={
@@ -99,7 +99,3 @@ def _decided(row: Row, judged: Judged | None) -> Row:
     if judged is None or judged.listed is None or judged.key not in row:
         return row
     return {**row, judged.key: replace(row[judged.key], value=judged.listed)}
-
-
-def _merged(parts: Sequence[Row]) -> Mapping[str, Entry]:
-    return {key: entry for part in parts for key, entry in part.items()}

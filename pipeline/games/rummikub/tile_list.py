@@ -1,17 +1,14 @@
-"""The tiles left on a rack, listed by the judge (rummikub.md section 2, C19)."""
+"""The tiles left on a rack, listed by the judge (rummikub.md section 2)."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pipeline.games.rummikub.findings import blame
 from pipeline.games.rummikub.tiles import COLOURS, COPIES, HIGHEST, JOKER, JOKER_CODE, Tile
-from pipeline.model.problem import Problem
-from pipeline.model.rules import Rules
-from pipeline.model.sheet import Row, Sheet, value, whole
+from pipeline.model.sheet import Row, value
 
 FIELD = "tile_list"
 
@@ -25,7 +22,6 @@ _NAMES: Mapping[str, str] = {
 }
 _FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _BETWEEN = re.compile("[\\s,、\u200b\u200c\u200d\u2060\ufeff]+")
-_RACKLESS = {"out": "RK-C14", "absent": "RK-C2", "withdrew": "RK-C2"}
 _CODE = re.compile(r"([^0-9]+)([0-9]{1,2})?")
 
 
@@ -45,6 +41,11 @@ class TileList:
     def jokers(self) -> int:
         """How many of the tiles are jokers."""
         return sum(tile.is_joker for tile in self.tiles)
+
+    @property
+    def worth(self) -> int:
+        """What the whole rack counts (R1)."""
+        return self.points + JOKER * self.jokers
 
     @property
     def sound(self) -> bool:
@@ -77,26 +78,6 @@ def too_many(lists: Sequence[TileList]) -> tuple[Tile, ...]:
     return tuple(sorted(tile for tile, times in count.items() if times > COPIES))
 
 
-def list_checks(sheet: Sheet, rows: Sequence[Row], rules: Rules) -> Iterator[Problem]:
-    """Lists where there is no rack, that no rack can have, or that are not what the judge counted (C19)."""
-    listed = [(row, found) for row in rows if (found := list_of(row))]
-    for row, found in listed:
-        if rackless := _rackless(row, rules):
-            yield blame(sheet, rackless, row[FIELD], FIELD, entrant=_who(row))
-        elif found.unknown:
-            unknown = ", ".join(found.unknown)
-            yield blame(sheet, "RK-C19.code", row[FIELD], FIELD, entrant=_who(row), unknown=unknown)
-        else:
-            yield from _against_counts(sheet, row, found)
-    over = too_many([found for _, found in listed])
-    if over:
-        first, *others = (row[FIELD] for row, found in listed if set(over) & set(found.tiles))
-        codes = ", ".join(tile.code for tile in over)
-        yield blame(
-            sheet, "RK-C19.copies", first, FIELD, witnesses=tuple(others), tiles=codes, expected=COPIES
-        )
-
-
 def _tile(typed: str) -> Tile | None:
     found = _CODE.fullmatch(typed.casefold())
     colour = _NAMES.get(found[1]) if found else None
@@ -105,43 +86,3 @@ def _tile(typed: str) -> Tile | None:
     if colour == JOKER_CODE:
         return None if found[2] else Tile(colour)
     return Tile(colour, int(found[2])) if found[2] and 1 <= int(found[2]) <= HIGHEST else None
-
-
-def _rackless(row: Row, rules: Rules) -> str:
-    """The check that there is no rack to list; a leaver's may count (`leaver_score`)."""
-    result = value(row, "result")
-    if result == "withdrew" and rules.text("leaver_score") == "rack_value":
-        return ""
-    return _RACKLESS.get(str(result), "")
-
-
-def _against_counts(sheet: Sheet, row: Row, found: TileList) -> Iterator[Problem]:
-    """Blank is not 0, but for jokers beside counted points: there blank says that there are none."""
-    counted = whole(row, "tile_points")
-    jokers = whole(row, "jokers_left")
-    if jokers is None and counted is not None:
-        jokers = 0
-    raw = (
-        whole(row, "raw") if value(row, "ice") in (None, "broken") and not value(row, "rack_knock") else None
-    )
-    for kind, key, typed, listed in (
-        ("RK-C19.count", "tiles_left", whole(row, "tiles_left"), len(found.tiles)),
-        ("RK-C19.points", "tile_points", counted, found.points),
-        ("RK-C19.jokers", "jokers_left", jokers, found.jokers),
-        ("RK-C19.raw", "raw", raw, -(found.points + JOKER * found.jokers)),
-    ):
-        if typed is not None and typed != listed:
-            yield blame(
-                sheet,
-                kind,
-                row[FIELD],
-                FIELD,
-                witnesses=(row[key],),
-                entrant=_who(row),
-                listed=listed,
-                counted=typed,
-            )
-
-
-def _who(row: Row) -> str:
-    return str(value(row, "entrant") or "")
