@@ -30,12 +30,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _run(asked: argparse.Namespace) -> int:
+    from pipeline.language import language
     from pipeline.store import Unusable
 
     try:
         told = HANDLERS[asked.command](asked)
     except Unusable as error:
-        return _unusable(asked, error.kind, error.values)
+        words = language(asked.language or _spoken())
+        reason = " ".join(words.problem(problem).message for problem in error.problems)
+        return _unusable(asked, error.kind, {"reason": reason, **error.values})
     except OSError as error:
         values = {"file": error.filename or "", "reason": error.strerror or str(error)}
         return _unusable(asked, "no_file", values)

@@ -46,7 +46,7 @@ def event_book(data: bytes, language_code: str = "") -> Book:
     """
     workbook, problems = read(data, BOOK)
     if workbook is None:
-        raise Unusable("event_unreadable", reason=_reason(problems, language_code))
+        raise Unusable("event_unreadable", problems)
     preset = _preset(workbook)
     head, found = records(workbook, forms.settings_layout(presets.declared(preset)))
     rules, refused = presets.understood(preset, dict(head.head) if head else {})
@@ -75,15 +75,10 @@ def _unfit(entry: Entry) -> list[Problem]:
     return [Problem("CM8.file_name", "error", (entry.at,), values)]
 
 
-def _reason(problems: Sequence[Problem], code: str) -> str:
-    words = language(code or CODES[0])
-    return " ".join(words.problem(problem).message for problem in problems)
-
-
 def _preset(workbook: Workbook) -> str:
     found, problems = records(workbook, forms.PRESET)
     if found is None:
-        raise Unusable("event_unreadable", reason=_reason(problems, ""))
+        raise Unusable("event_unreadable", problems)
     name = found.head["preset"].value
     if name is None:
         raise Unusable("preset_blank", expected=", ".join(presets.names()))

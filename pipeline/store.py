@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.csv_file import BOM
 from pipeline.draw_file import draw_name, draw_text
+from pipeline.model.problem import Problem
 from pipeline.model.seating import Draw
 from pipeline.model.value import Value
 
@@ -19,11 +20,15 @@ PASSING = ("~$", ".~lock.", "._", ".")
 
 
 class Unusable(Exception):
-    """The event or the environment cannot be worked with; `kind` is a key under `unusable`."""
+    """The event or the environment cannot be worked with; `kind` is a key under `unusable`.
 
-    def __init__(self, kind: str, **values: Value) -> None:
+    `problems`: what is wrong, where the text has a place for the `reason`.
+    """
+
+    def __init__(self, kind: str, problems: Sequence[Problem] = (), **values: Value) -> None:
         super().__init__(kind)
         self.kind = kind
+        self.problems = problems
         self.values = values
 
 
