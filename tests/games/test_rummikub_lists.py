@@ -1,0 +1,169 @@
+"""Tiles left, listed: how lists are read, C19, and who decides who could have opened (R3, C20)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.games.rummikub import GAME
+from pipeline.games.rummikub.tile_list import parse
+from pipeline.games.rummikub.tiles import COLOURS, Tile
+from pipeline.model.problem import Problem
+from pipeline.model.sheet import Sheet
+from pipeline.model.value import Value
+from tests.games.rummikub_sheets import beside, rules, sheet
+
+# --- how lists are read ---
+
+ALIKE = (
+    "R10 B3 K13 Y1 J",
+    "r10 b3 k13 y1 j",
+    "R10,B3,K13,Y1,J",
+    "R10, B3 , K13,, Y1; J".replace(";", ","),
+    "R10，B3、K13　Y1\nJ",
+    "Ｒ１０　Ｂ３ Ｋ１３ ｙ１ Ｊ",
+    " R10\u00a0B03\tK13 Y01 J ",
+    "紅10 藍3 黑13 黃1 百搭",
+    "红10、蓝3、黑13、黄1、百搭牌",
+    "Red10 blue3 BLACK13 yellow1 Joker",
+    "R10\u200bB3 K13 Y1 J",
+)
+
+
+@pytest.mark.parametrize("text", ALIKE)
+def test_parse_reads_codes_and_names_alike(text: str) -> None:
+    found = parse(text)
+    assert found.tiles == (Tile("R", 10), Tile("B", 3), Tile("K", 13), Tile("Y", 1), Tile("J"))
+    assert found.unknown == ()
+    assert (found.points, found.jokers) == (27, 1)
+
+
+UNKNOWN = ("R14", "R0", "R", "G5", "5", "J2", "R10B3", "10R", "R1.5", "R-1", "RR1", "綠1", "R³", "R٣", "R100")
+
+
+@pytest.mark.parametrize("code", UNKNOWN)
+def test_parse_never_guesses(code: str) -> None:
+    found = parse(f"R1 {code} J")
+    assert found.unknown == (code,)
+    assert found.tiles == (Tile("R", 1), Tile("J"))
+
+
+tiles = st.sampled_from([*(Tile(colour, n) for colour in COLOURS for n in range(1, 14)), Tile("J")])
+
+
+@given(st.lists(tiles, max_size=20))
+def test_parse_reads_what_codes_write(rack: list[Tile]) -> None:
+    assert parse(" ".join(tile.code for tile in rack)).tiles == tuple(rack)
+
+
+@given(st.text(max_size=40))
+def test_parse_takes_any_text(text: str) -> None:
+    found = parse(text)
+    assert all(code for code in found.unknown)
+
+
+# --- C19: lists against the box and against what was counted ---
+
+LISTS = {
+    "as counted": ("left 9 1", {"tiles_left_甲": "3"}, "R1 B8 J", ""),
+    "nothing to compare": ("unable", {}, "R1 B8 J", ""),
+    "joker and blank beside a flag": ("unable 9 1", {}, "R1 B8 J", ""),
+    "unknown code": ("unable", {}, "R1 B14", "RK-C19.code"),
+    "count": ("left 9", {"tiles_left_甲": "3"}, "R1 B8", "RK-C19.count"),
+    "points": ("left 10", {}, "R1 B8", "RK-C19.points"),
+    "points beside a flag": ("unable 10", {}, "R1 B8", "RK-C19.points"),
+    "jokers": ("left 9 2", {}, "R1 B8 J", "RK-C19.jokers"),
+    "joker listed, none counted": ("left 9", {}, "R1 B8 J", "RK-C19.jokers"),
+    "three of a tile": ("unable", {}, "R1 B8 R1 R1", "RK-C19.copies"),
+    "three jokers": ("unable", {}, "R1 J J J", "RK-C19.copies"),
+    "out with a list": ("out", {}, "R1", "RK-C14"),
+    "absent with a list": ("absent", {}, "R1", "RK-C2"),
+    "withdrew with a list": ("withdrew", {}, "R1", "RK-C2"),
+}
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_list_is_held_against_the_box_and_the_count(name: str) -> None:
+    first, fields, text, expected = LISTS[name]
+    ending = "out" if first == "out" else "pile"
+    made = beside(sheet(ending, f"{first}, left 5, left 6, left 7", **fields), "tile_list", 甲=text)
+    found = [(one.kind, one.cells[0].address) for one in GAME.check(made, rules())]
+    assert found == ([(expected, "tile_list.甲")] if expected else [])
+
+
+def test_copies_are_counted_at_the_whole_table() -> None:
+    made = beside(sheet("pile", "unable, unable, left 6, left 7"), "tile_list", 甲="R1 R1 B2", 乙="R1 B3")
+    (found,) = GAME.check(made, rules())
+    assert (found.kind, found.values["tiles"]) == ("RK-C19.copies", "R1")
+    assert [cell.address for cell in found.cells] == ["tile_list.甲", "tile_list.乙"]
+
+
+def test_leaver_whose_rack_counts_may_have_a_list() -> None:
+    made = beside(sheet("pile", "withdrew, left 5, left 6, left 7"), "tile_list", 甲="R1")
+    kinds = {one.kind for one in GAME.check(made, rules(leaver_score="rack_value"))}
+    assert "RK-C2" not in kinds
+
+
+# --- R3, C20: who decides ---
+
+ABLE, UNABLE, JOKER_NEEDED = "R10 R11 R12 B1 K2", "R1 R2 R3 R4 R5 R6 R7", "R10 B10 J Y3"
+
+
+def listed(result: str, text: str) -> Sheet:
+    return beside(sheet("out", f"out, {result}, left 3, left 4"), "tile_list", 乙=text)
+
+
+def judged(result: str, text: str, **changed: Value) -> list[Problem]:
+    return GAME.check(listed(result, text), rules(**changed))
+
+
+def raw(result: str, text: str, **changed: Value) -> Value:
+    scores, _ = GAME.score([listed(result, text)], [], rules(**changed))
+    return scores[1].values["raw"]
+
+
+SAID = {
+    "judge decides": ("judge", "unable", ABLE, -100, ""),
+    "judge needs no list": ("judge", "unable", "", -100, ""),
+    "list agrees": ("from_tile_list", "able", ABLE, -200, ""),
+    "list wins: able": ("from_tile_list", "unable", ABLE, -200, "RK-C20.list warning result.乙"),
+    "list wins: unable": ("from_tile_list", "able", UNABLE, -100, "RK-C20.list warning result.乙"),
+    "list missing": ("from_tile_list", "able", "", -200, "CM6 error tile_list.乙"),
+    "list unsound": ("from_tile_list", "able", "R1 X", -200, "RK-C19.code error tile_list.乙"),
+    "opened, no list": ("from_tile_list", "left 7", "", -7, ""),
+    "opened, list alone gives no flag": ("from_tile_list", "left 36", ABLE, -36, ""),
+    "both agree": ("both_must_agree", "unable", UNABLE, -100, ""),
+    "both differ": ("both_must_agree", "unable", ABLE, -100, "RK-C20 error result.乙"),
+    "both, list missing": ("both_must_agree", "unable", "", -100, "CM6 error tile_list.乙"),
+    "both, knocked over": ("both_must_agree", "rack_knock", "", -200, ""),
+}
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_flag_that_counts_is_that_of_who_decides(name: str) -> None:
+    source, result, text, counts, expected = SAID[name]
+    found = judged(result, text, ice_flag_source=source)
+    said = [f"{one.kind} {one.severity} {one.cells[0].address}" for one in found]
+    assert said == ([expected] if expected else [])
+    assert raw(result, text, ice_flag_source=source) == counts
+
+
+@pytest.mark.parametrize(("joker", "counts"), [("true", -200), ("false", -100)])
+def test_joker_in_the_opening_play_is_a_setting(joker: str, counts: int) -> None:
+    assert raw("able", JOKER_NEEDED, ice_flag_source="from_tile_list", joker_in_first_meld=joker) == counts
+    kinds = [
+        one.kind
+        for one in judged("able", JOKER_NEEDED, ice_flag_source="both_must_agree", joker_in_first_meld=joker)
+    ]
+    assert kinds == ([] if joker == "true" else ["RK-C20"])
+
+
+def test_finding_tells_the_worth_and_the_flag() -> None:
+    (found,) = judged("able", UNABLE, ice_flag_source="both_must_agree")
+    assert (found.values["worth"], found.values["expected_key"]) == (28, "choice.result.unable")
+    assert [cell.address for cell in found.cells] == ["result.乙", "tile_list.乙"]
+
+
+def test_winner_collects_the_flag_that_counts() -> None:
+    scores, _ = GAME.score([listed("unable", ABLE)], [], rules(ice_flag_source="from_tile_list"))
+    assert [score.values["score"] for score in scores] == [207, -200, -3, -4]
+    assert "tile_list.乙" in [cell.address for cell in scores[1].cells]
