@@ -1,4 +1,4 @@
-"""Where every field of a form stands on its sheet (docs/interfaces.md, 'A form's addresses')."""
+"""Where every field of a form stands on its sheet (docs/forms.md)."""
 
 from __future__ import annotations
 

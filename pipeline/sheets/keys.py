@@ -1,4 +1,4 @@
-"""Where the fields of a sheet are, by the keys in its hidden first row and column (docs/interfaces.md)."""
+"""Where the fields of a sheet are, by the keys in its hidden first row and column (docs/forms.md)."""
 
 from __future__ import annotations
 
