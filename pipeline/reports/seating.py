@@ -66,6 +66,7 @@ def paper(event: Event, draw: Draw, previous: Draw | None) -> Paper:
         pages=tuple(_halves(page) for page in _chunks(lines, 2 * LIST_ROWS)),
         byes=tuple(line.entrant for line in lines if line.table is None),
         moved=any(line.origin for line in lines),
+        free=previous is not None and event.rules.values.get("seat_on_move") == "free",
     )
 
 
