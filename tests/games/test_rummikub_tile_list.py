@@ -1,4 +1,4 @@
-"""Tiles left, listed: how lists are read, C19, and who decides who could have opened (R3, C20)."""
+"""Tiles left, listed: how lists are read, and held against the box and the count (C19)."""
 
 import pytest
 from hypothesis import given
@@ -7,9 +7,6 @@ from hypothesis import strategies as st
 from pipeline.games.rummikub import GAME
 from pipeline.games.rummikub.tile_list import parse
 from pipeline.games.rummikub.tiles import COLOURS, Tile
-from pipeline.model.problem import Problem
-from pipeline.model.sheet import Sheet
-from pipeline.model.value import Value
 from tests.games.rummikub_sheets import beside, rules, sheet
 
 # --- how lists are read ---
@@ -101,69 +98,3 @@ def test_leaver_whose_rack_counts_may_have_a_list() -> None:
     made = beside(sheet("pile", "withdrew, left 5, left 6, left 7"), "tile_list", 甲="R1")
     kinds = {one.kind for one in GAME.check(made, rules(leaver_score="rack_value"))}
     assert "RK-C2" not in kinds
-
-
-# --- R3, C20: who decides ---
-
-ABLE, UNABLE, JOKER_NEEDED = "R10 R11 R12 B1 K2", "R1 R2 R3 R4 R5 R6 R7", "R10 B10 J Y3"
-
-
-def listed(result: str, text: str) -> Sheet:
-    return beside(sheet("out", f"out, {result}, left 3, left 4"), "tile_list", 乙=text)
-
-
-def judged(result: str, text: str, **changed: Value) -> list[Problem]:
-    return GAME.check(listed(result, text), rules(**changed))
-
-
-def raw(result: str, text: str, **changed: Value) -> Value:
-    scores, _ = GAME.score([listed(result, text)], [], rules(**changed))
-    return scores[1].values["raw"]
-
-
-SAID = {
-    "judge decides": ("judge", "unable", ABLE, -100, ""),
-    "judge needs no list": ("judge", "unable", "", -100, ""),
-    "list agrees": ("from_tile_list", "able", ABLE, -200, ""),
-    "list wins: able": ("from_tile_list", "unable", ABLE, -200, "RK-C20.list warning result.乙"),
-    "list wins: unable": ("from_tile_list", "able", UNABLE, -100, "RK-C20.list warning result.乙"),
-    "list missing": ("from_tile_list", "able", "", -200, "CM6 error tile_list.乙"),
-    "list unsound": ("from_tile_list", "able", "R1 X", -200, "RK-C19.code error tile_list.乙"),
-    "opened, no list": ("from_tile_list", "left 7", "", -7, ""),
-    "opened, list alone gives no flag": ("from_tile_list", "left 36", ABLE, -36, ""),
-    "both agree": ("both_must_agree", "unable", UNABLE, -100, ""),
-    "both differ": ("both_must_agree", "unable", ABLE, -100, "RK-C20 error result.乙"),
-    "both, list missing": ("both_must_agree", "unable", "", -100, "CM6 error tile_list.乙"),
-    "both, knocked over": ("both_must_agree", "rack_knock", "", -200, ""),
-}
-
-
-@pytest.mark.parametrize("name", SAID)
-def test_flag_that_counts_is_that_of_who_decides(name: str) -> None:
-    source, result, text, counts, expected = SAID[name]
-    found = judged(result, text, ice_flag_source=source)
-    said = [f"{one.kind} {one.severity} {one.cells[0].address}" for one in found]
-    assert said == ([expected] if expected else [])
-    assert raw(result, text, ice_flag_source=source) == counts
-
-
-@pytest.mark.parametrize(("joker", "counts"), [("true", -200), ("false", -100)])
-def test_joker_in_the_opening_play_is_a_setting(joker: str, counts: int) -> None:
-    assert raw("able", JOKER_NEEDED, ice_flag_source="from_tile_list", joker_in_first_meld=joker) == counts
-    kinds = [
-        one.kind
-        for one in judged("able", JOKER_NEEDED, ice_flag_source="both_must_agree", joker_in_first_meld=joker)
-    ]
-    assert kinds == ([] if joker == "true" else ["RK-C20"])
-
-
-def test_finding_tells_the_worth_and_the_flag() -> None:
-    (found,) = judged("able", UNABLE, ice_flag_source="both_must_agree")
-    assert (found.values["worth"], found.values["expected_key"]) == (28, "choice.result.unable")
-    assert [cell.address for cell in found.cells] == ["result.乙", "tile_list.乙"]
-
-
-def test_winner_collects_the_flag_that_counts() -> None:
-    scores, _ = GAME.score([listed("unable", ABLE)], [], rules(ice_flag_source="from_tile_list"))
-    assert [score.values["score"] for score in scores] == [207, -200, -3, -4]
-    assert "tile_list.乙" in [cell.address for cell in scores[1].cells]
