@@ -16,7 +16,7 @@ from pipeline.checks.identity import Claim, current, identify
 from pipeline.checks.prefilled import prefilled
 from pipeline.checks.received import missing, once, unfinished
 from pipeline.checks.status import scored_after_stopping
-from pipeline.formats import short, tables
+from pipeline.formats import head_to_head, playoff, short, tables, two_groups
 from pipeline.formats.rotation import FORMAT
 from pipeline.games.rummikub import GAME
 from pipeline.intake import understander
@@ -26,8 +26,10 @@ from pipeline.model.entrant import Entrant
 from pipeline.model.event import Correction
 from pipeline.model.problem import Problem
 from pipeline.model.score import Score
-from pipeline.model.seating import Draw
+from pipeline.model.seating import SIDES, Draw
 from pipeline.presets import understood
+from tests.formats.pairs import field as pairs_in_groups
+from tests.formats.pairs import final
 from tests.games.rummikub_sheets import beside, rules, sheet, table
 from tests.test_language import KIND
 
@@ -84,6 +86,11 @@ def of_seating() -> Iterator[Problem]:
     for way in ("threes", "waiting_list"):
         yield from tables.refuse([Entrant("1", "陳大文")], rules(tables=way))
     yield from short.too_short([table("甲乙")])
+    pairs = [Entrant(id_, id_, group="A") for id_ in ("A1", "A2", "A3")]
+    yield from two_groups.FORMAT.refuse(pairs[:1], rules())
+    yield from playoff.playable([pairs], SIDES)[1]
+    for places in ("A1 1, B1 -", "A1 1, A2 1, B1 1"):
+        yield from head_to_head.FORMAT.draw(final(pairs_in_groups(2, 1), places))[1]
 
 
 def scored(entrant: str, net: int, tile: int | None = None) -> Score:
