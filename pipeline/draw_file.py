@@ -7,10 +7,11 @@ from collections.abc import Iterator, Mapping
 from io import StringIO
 
 from pipeline.csv_file import csv_text, unguarded
-from pipeline.model.seating import FOUR_SEATS, HOUSE, Draw, Round, Seat, Table
+from pipeline.model.seating import FOUR_SEATS, HOUSE, SIDES, Draw, Round, Seat, Table
 from pipeline.model.value import Value
 
 COLUMNS = ("round", "stage", "group", "table", "seat", "entrant", "name", "reason")
+SEATS = (*FOUR_SEATS, *SIDES)
 
 
 def draw_name(round_: Round) -> str:
@@ -43,7 +44,7 @@ def read_draw(data: bytes) -> Draw:
         raise ValueError("not a draw")
     named = [row["entrant"] for row in rows if row["entrant"] != HOUSE]
     seated = [row for row in rows if row["table"]]
-    if len(set(named)) < len(named) or any(row["seat"] not in FOUR_SEATS for row in seated):
+    if len(set(named)) < len(named) or any(row["seat"] not in SEATS for row in seated):
         raise ValueError("nobody can sit like that")
     round_ = _round(rows[0]["round"])
     if any(row["round"] != rows[0]["round"] for row in rows):
@@ -67,7 +68,7 @@ def read_draw(data: bytes) -> Draw:
 
 def _place(seat: Seat) -> int:
     """Seating order, whatever order a spreadsheet program has sorted the rows into."""
-    return FOUR_SEATS.index(seat.key)
+    return SEATS.index(seat.key)
 
 
 def _round(text: str) -> Round:

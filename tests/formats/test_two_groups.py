@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pipeline.draw_file import draw_text, read_draw
 from pipeline.formats.two_groups import FORMAT
 from pipeline.model.entrant import Entrant
 from pipeline.model.seating import is_bye
@@ -89,6 +90,15 @@ def test_draw_later_stage_counts_deals_from_one_and_rounds_on() -> None:
     draw, _ = FORMAT.draw(type(at)("main", (4, 5), at.field, at.rules, (), (), (), ()))
     assert draw is not None
     assert {(table.round, table.lines) for table in draw.tables} == {(4, (1, 2))}
+
+
+def test_draw_file_keeps_sides_and_sit_outs() -> None:
+    """Deals are not in the file: the format knows them."""
+    draw = next_round(stage(field(3, 2)))
+    rows = draw_text(draw, {}).splitlines()
+    found = read_draw("\n".join([rows[0], *rows[:0:-1]]).encode())
+    assert seats(found) == seats(draw) == ["1: EW A1 NS B1", "2: EW A2 NS B2", "3: EW A3"]
+    assert found.reasons == draw.reasons
 
 
 @pytest.mark.parametrize(("most", "expected"), [(None, 7), (3, 3), (9, 7)])
