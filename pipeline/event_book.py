@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from pipeline import formats, presets
+from pipeline import formats, games, presets
 from pipeline.checks.entry_list import Listed, entry_list
 from pipeline.language import CODES, language
 from pipeline.model.cell import Entry
@@ -62,8 +61,15 @@ def event_book(data: bytes, language_code: str = "") -> Book:
         cells=tuple((one.entrant.id, one.at) for one in listed),
     )
     field = [] if unread else formats.find(rules.stages[0].format).refuse(event.entrants, rules)
-    everything = (*problems, *found, *refused, *unfit, *doubled, *wrong, *field)
+    apart = [_at_setting(one, head.head if head else {}) for one in games.find(rules.game).refuse(rules)]
+    everything = (*problems, *found, *refused, *apart, *unfit, *doubled, *wrong, *field)
     return Book(event, tuple(listed), everything)
+
+
+def _at_setting(problem: Problem, typed: Row) -> Problem:
+    """A problem of a setting with the cell it stands in."""
+    entry = typed.get(str(problem.values["field"]).rpartition(".")[2])
+    return replace(problem, cells=(entry.at,)) if entry else problem
 
 
 def _unfit(entry: Entry) -> list[Problem]:

@@ -32,8 +32,8 @@ def results(day: Day) -> str:
     """
     game = games.find(day.event.rules.game)
     layouts = [game.layout(sheet.table, day.event.rules) for sheet in day.sheets]
-    keys = list(dict.fromkeys(key for layout in layouts for key in _keys(layout)))
     scored = list(dict.fromkeys(key for score in day.scores for key in score.values))
+    keys = list(dict.fromkeys(key for layout in layouts for key in _keys(layout, scored)))
     names = [*keys, *(key for key in scored if key not in keys)]
     held = {(score.round, score.table, score.entrant, score.line): score for score in day.scores}
     rows = [
@@ -44,11 +44,15 @@ def results(day: Day) -> str:
     return csv_text((*FIRST, *names, *LAST), rows)
 
 
-def _keys(layout: Layout) -> Iterator[str]:
+def _keys(layout: Layout, scored: Sequence[str]) -> Iterator[str]:
+    """What the sheet tells; of what it computes, only figures that the game works out as well."""
     for field in layout.fields():
         if field.role == "helper" or isinstance(field.kind, Verdict) or field.key in FIRST:
             continue
-        yield f"{field.key}_entered" if field.role == "computed" else field.key
+        if field.recomputed or (field.role == "computed" and field.key in scored):
+            yield f"{field.key}_entered"
+        elif field.role != "computed":
+            yield field.key
 
 
 def _rows(

@@ -30,8 +30,8 @@ def figures(sheet: Sheet, layout: Layout, scores: Sequence[Score]) -> list[Probl
         )
         for score in scores
         for key, entry in _computed(sheet, layout, score)
-        if not entry.typed and entry.value is not None
-        for expected in [score.values.get(key)]
+        if key in score.values and not entry.typed and entry.value is not None
+        for expected in [score.values[key]]
         if not same_figure(entry.value, expected)
     ]
 

@@ -41,6 +41,10 @@ class Game(Protocol):
         """What the rules sheet says under these settings, in print order."""
         ...
 
+    def refuse(self, rules: Rules) -> list[Problem]:
+        """Settings that do not go together; each names its setting as `field`."""
+        ...
+
     def layout(self, table: Table, rules: Rules) -> Layout:
         """The form of this table's sheet."""
         ...

@@ -26,6 +26,7 @@ class Field:
     """One cell of a form; label and prompt are in the catalogues under `<form>.<key>`.
 
     `idle`: when an input is not needed, as a condition in field keys; the sheet then greys it out.
+    `recomputed`: the game works it out too, so what is typed is exported as `<key>_entered`.
     `words`: where its words are, if rules in force give it others than its key's (`rack_knock.any`).
     """
 
@@ -36,6 +37,7 @@ class Field:
     live: str = ""
     idle: str = ""
     words: str = ""
+    recomputed: bool = False
 
     @property
     def named(self) -> str:

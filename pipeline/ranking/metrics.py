@@ -10,6 +10,9 @@ import pandas as pd
 from pipeline.model.value import exact
 
 Number = int | Fraction
+TOWARD_TOTAL = "toward_total"
+"""A score value of games of which only some count toward the total."""
+
 Metric = Callable[[pd.DataFrame], Mapping[str, Number]]
 """A results frame in, a number per entrant id out; who is missing has 0."""
 
@@ -31,16 +34,21 @@ def played(results: pd.DataFrame) -> Mapping[str, Number]:
     return {str(entrant): int(count) for entrant, count in results["entrant"].value_counts().items()}
 
 
+def total(results: pd.DataFrame) -> Mapping[str, Number]:
+    """What a game counts toward the total: its score, unless the game says otherwise (RK-R12)."""
+    own = TOWARD_TOTAL in results.columns
+    return total_of(TOWARD_TOTAL if own else "score")(results)
+
+
 def average(results: pd.DataFrame) -> Mapping[str, Number]:
     """Total score by games played, as an exact fraction (RK-R12); pandas' mean would make it a float."""
     games = played(results)
-    totals = total_of("score")(results)
-    return {entrant: exact(Fraction(number) / games[entrant]) for entrant, number in totals.items()}
+    return {entrant: exact(Fraction(number) / games[entrant]) for entrant, number in total(results).items()}
 
 
 METRICS: Mapping[str, Metric] = {
     "wins": total_of("win"),
-    "total": total_of("score"),
+    "total": total,
     "average": average,
     "played": played,
 }

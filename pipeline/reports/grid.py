@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.language import Language
 from pipeline.model.form import Block, Field, Layout, Lines, Spot, row_keys
-from pipeline.model.kind import Choice, Text, Verdict, Whole
+from pipeline.model.kind import Choice, Kind, Suggestion, Text, Verdict, Whole
 from pipeline.model.value import Value, shown
 from pipeline.reports.paper import seat_text
 
@@ -79,6 +79,11 @@ def _circled(kind: Choice, dense: bool) -> bool:
     return dense or len(kind.keys) > TICKS
 
 
+def _written(kind: Kind) -> bool:
+    """Whether it is shorter to write than to choose: a contract, a seat."""
+    return isinstance(kind, Suggestion) or (isinstance(kind, Choice) and max(map(len, kind.keys)) == 1)
+
+
 def _side_by_side(blocks: Iterable[Block]) -> tuple[tuple[Block, ...], ...]:
     groups: list[tuple[Block, ...]] = []
     for block in blocks:
@@ -105,9 +110,11 @@ def _grid(
         for key in row_keys(blocks[0].rows)
     )
     keys = tuple(
-        (words.label(layout.form, field.key), _key(words, field.kind))
+        (words.label(layout.form, field.named), _key(words, field.kind))
         for _, field in fields
-        if isinstance(field.kind, Choice) and field.role == "input" and _circled(field.kind, dense)
+        if isinstance(field.kind, Choice) and field.role == "input"
+        and _circled(field.kind, dense)
+        and not _written(field.kind)
     )
     return Grid(spans, rows, keys)
 
@@ -120,7 +127,7 @@ def _key(words: Language, kind: Choice) -> tuple[str, ...]:
 
 def _span(words: Language, layout: Layout, block: Block, dense: bool) -> Span:
     title = f"{layout.form}.block.{block.key}.title"
-    columns = (Column(words.label(layout.form, f.key), _weight(f, dense)) for f in block.fields if printed(f))
+    columns = (Column(words.label(layout.form, f.named), _weight(f, dense)) for f in block.fields if printed(f))
     return Span(words.text(title) if words.has(title) else "", tuple(columns))
 
 
@@ -128,6 +135,8 @@ def _weight(field: Field, dense: bool) -> float:
     """Millimetres a column asks for; the page shares out what there is in this proportion."""
     if field.role == "given":
         return {"seat": 13, "name": 44}.get(field.key, 14)
+    if _written(field.kind):
+        return 17
     if isinstance(field.kind, Choice):
         return RING * len(field.kind.keys) + 2 if _circled(field.kind, dense) else 31
     if isinstance(field.kind, Whole):
@@ -139,10 +148,13 @@ def _slot(words: Language, field: Field, value: Value, dense: bool) -> Slot:
     if field.role == "given":
         if field.key == "seat":
             return Slot("given", seat_text(words, shown(value)))
-        return Slot("name" if field.key == "name" else "given", shown(value))
+        text = shown(value)
+        if isinstance(field.kind, Choice) and text in field.kind.keys:
+            text = words.choice(field.kind, text)
+        return Slot("name" if field.key == "name" else "given", text)
     if field.role == "computed":
         return Slot("count")
-    if isinstance(field.kind, Choice):
+    if isinstance(field.kind, Choice) and not _written(field.kind):
         if _circled(field.kind, dense):
             return Slot("circle", options=tuple(map(ringed, range(1, len(field.kind.keys) + 1))))
         return Slot("tick", options=tuple(words.choice(field.kind, key) for key in field.kind.keys))

@@ -114,7 +114,7 @@ def _known(event: Event, table: Table, layout: Layout) -> Mapping[Spot, Value]:
 
 
 def _item(words: Language, layout: Layout, field: Field, given: Mapping[Spot, Value]) -> Item:
-    label = words.label(layout.form, field.key)
+    label = words.label(layout.form, field.named)
     if isinstance(field.kind, Choice) and field.role == "input":
         ticks = tuple(words.choice(field.kind, key) for key in field.kind.keys)
         return Item(label, ticks=ticks, weight=sum(len(tick) + 3 for tick in ticks))

@@ -11,7 +11,7 @@ from openpyxl.styles.numbers import NumberFormat
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pipeline.model.form import Block, Field, row_keys
-from pipeline.model.kind import Clock, Grade, Share, Verdict, Whole
+from pipeline.model.kind import Clock, Grade, Share, Suggestion, Verdict, Whole
 from pipeline.sheets import banner, style
 from pipeline.sheets.address import ADDRESS, absolute, address, letters, position, span
 from pipeline.sheets.grid import FIRST_COLUMN
@@ -61,7 +61,7 @@ def _block(sheet: Worksheet, live: Live, block: Block) -> None:
             code = live.grid.workings.codes.get((block.key, keys[0], field.key))
             _bad_entry(sheet, live, area, top, code, field)
         if isinstance(field.kind, Share):
-            _share(sheet, area, top, live.grid.cells.get((block.key, keys[0], "win")))
+            _share(sheet, area, top, field.kind, live.grid.cells.get((block.key, keys[0], "win")))
         if isinstance(field.kind, Verdict):
             _verdict(sheet, live, block, field, area)
     _winner(sheet, live, block)
@@ -70,7 +70,7 @@ def _block(sheet: Worksheet, live: Live, block: Block) -> None:
 def _bad_entry(sheet: Worksheet, live: Live, area: str, top: str, code: str | None, field: Field) -> None:
     """Pasting passes by validation, so an entry of the wrong kind shows red as well."""
     wrong = ""
-    if choice_of(field) and code:
+    if code and choice_of(field) and not isinstance(field.kind, Suggestion):
         wrong = f'AND({top}<>"",{code}=0)'
     elif isinstance(field.kind, Whole):
         low, high = field.kind.low, field.kind.high
@@ -93,17 +93,19 @@ def _verdict(sheet: Worksheet, live: Live, block: Block, field: Field, area: str
     _add(sheet, area, f'AND(${grade}=0,${letters(FIRST_COLUMN)}{row}<>"")', ink=style.GREEN)
 
 
-def _share(sheet: Worksheet, area: str, top: str, win: str | None) -> None:
+def _share(sheet: Worksheet, area: str, top: str, kind: Share, win: str | None) -> None:
     """A share of a pool shows two decimals (rules 3.4); whole numbers none, which no plain format can do.
 
     LibreOffice applies the first rule that holds, so a winner's share has a rule of its own.
     """
     fraction = f"IF(ISNUMBER({top}),{top}<>ROUND({top},0),FALSE)"
-    number = NumberFormat(SHARE_FORMAT, "+0.00;-0.00;0")
+    number = (
+        NumberFormat(SHARE_FORMAT, "+0.00;-0.00;0") if kind.signed else NumberFormat(SHARE_FORMAT + 1, "0.00")
+    )
     winner = DifferentialStyle(numFmt=number, font=Font(color=style.GREEN_INK, bold=True))
     if win:
         sheet.conditional_formatting.add(
-            area, Rule("expression", dxf=winner, formula=[f"AND(${win}=1,{fraction})"])
+            area, Rule("expression", dxf=winner, formula=[f"AND({_positive(win)},{fraction})"])
         )
     plain = DifferentialStyle(numFmt=number)
     sheet.conditional_formatting.add(area, Rule("expression", dxf=plain, formula=[fraction]))
@@ -111,7 +113,7 @@ def _share(sheet: Worksheet, area: str, top: str, win: str | None) -> None:
 
 def _winner(sheet: Worksheet, live: Live, block: Block) -> None:
     """Who won stands out, from the name to the score."""
-    win = next((field for field in block.fields if field.key == "win" and field.role == "computed"), None)
+    win = next((field for field in block.fields if field.key == "win"), None)
     if win is None:
         return
     first, last = row_keys(block.rows)[0], row_keys(block.rows)[-1]
@@ -119,7 +121,12 @@ def _winner(sheet: Worksheet, live: Live, block: Block) -> None:
     for field in block.fields:
         if field.role in ("given", "computed") and not isinstance(field.kind, Verdict):
             area = span([live.grid.cells[block.key, key, field.key] for key in (first, last)])
-            _add(sheet, area, f"${cell}=1", ink=style.GREEN_INK, bold=True)
+            _add(sheet, area, _positive(cell), ink=style.GREEN_INK, bold=True)
+
+
+def _positive(win: str) -> str:
+    """A win, even a part of one; an empty text would be more than any number."""
+    return f"IF(ISNUMBER(${win}),${win}>0,FALSE)"
 
 
 def _pinned(text: str, top: str) -> str:

@@ -6,7 +6,7 @@ from openpyxl.cell import Cell as SheetCell
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pipeline.model.form import Block, Field, row_keys
-from pipeline.model.kind import Choice, Clock, Day, Mark, Share, Text, Verdict, Whole
+from pipeline.model.kind import Choice, Clock, Day, Mark, Share, Suggestion, Text, Verdict, Whole
 from pipeline.sheets import banner, style
 from pipeline.sheets.address import address, letters, position
 from pipeline.sheets.columns import numbered, visible
@@ -63,7 +63,7 @@ class _Painter:
         return self.live.language.text(key)
 
     def label(self, field: Field) -> str:
-        return self.live.language.label(self.live.layout.form, field.key)
+        return self.live.language.label(self.live.layout.form, field.named)
 
     def columns(self) -> None:
         for place, column in enumerate(self.grid.columns):
@@ -113,6 +113,9 @@ class _Painter:
         if field.role == "given":
             cell.alignment = style.aligned("left", indent=1, shrink=isinstance(field.kind, Day))
             cell.font = style.font(self.family, 13, style.INK, bold=not isinstance(field.kind, Day))
+        elif field.role == "computed":
+            cell.fill, cell.border = style.fill(style.GREY), style.box(style.LINE)
+            cell.alignment = style.aligned("center")
         else:
             self.input(cell, field)
 
@@ -122,7 +125,9 @@ class _Painter:
         cell.number_format = _format(field)
         cell.font = style.font(self.family, 12, style.INK)
         wide = isinstance(field.kind, Text | Choice | Mark)
-        narrow = isinstance(field.kind, Choice) and max(map(len, field.kind.keys)) <= 2
+        narrow = isinstance(field.kind, Suggestion) or (
+            isinstance(field.kind, Choice) and max(map(len, field.kind.keys)) <= 2
+        )
         horizontal = "left" if wide and not narrow else "center"
         long = isinstance(field.kind, Text) and field.kind.limit >= 200
         cell.alignment = style.aligned(horizontal, wrap=long, indent=horizontal == "left", shrink=not long)
@@ -206,7 +211,9 @@ class _Painter:
         self.sheet.row_dimensions[rows.signature].height = 36
         half = FIRST_COLUMN + len(grid.columns) // 2
         for key, start, end in (("signature", FIRST_COLUMN + 1, half - 1), ("stamp", half + 1, grid.last)):
-            self.put(address(rows.signature, start), self.text(f"scoresheet.{key}"), 10, style.QUIET, "left")
+            own = f"{self.live.layout.form}.sheet.{key}"
+            text = self.text(own if self.live.language.has(own) else f"scoresheet.{key}")
+            self.put(address(rows.signature, start), text, 10, style.QUIET, "left")
             for column in range(start, end + 1):
                 self.sheet.cell(rows.signature, column).border = style.underline(style.INK)
         self.key(rows.key)
@@ -222,6 +229,8 @@ class _Painter:
         parts: dict[str, str] = {}
         for field in self.live.layout.fields():
             kind = field.kind
+            if isinstance(kind, Suggestion):
+                continue
             if isinstance(kind, Choice) and len(kind.keys) > 2 and max(map(len, kind.keys)) > 2:
                 items = (
                     f"{number} {self.live.language.choice(kind, key)}"
@@ -240,7 +249,7 @@ def _format(field: Field) -> str:
             return "hh:mm"
         case Day():
             return "yyyy-mm-dd"
-        case Share():
+        case Share(signed=True):
             return "+General;-General;0"
         case Whole(signed=True):
             return "+General;-General;0"

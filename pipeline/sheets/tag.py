@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.model.form import Block, Field, Layout, Many, row_keys
@@ -66,11 +67,11 @@ def parse_book_tag(text: str) -> BookTag | None:
 
 
 def layout_mark(layout: Layout) -> str:
-    """Form name and fingerprint of its keys, roles, kinds and rows; labels and formulas do not count."""
+    """Form name and fingerprint of its keys, roles, kinds and rows; words and formulas do not count."""
     shape = [
-        [_shape(field) for field in layout.head],
-        [[block.key, _rows(block), [_shape(field) for field in block.fields]] for block in layout.blocks],
-        [_shape(field) for field in layout.foot],
+        _shapes(layout.head),
+        [[block.key, _rows(block), _shapes(block.fields)] for block in layout.blocks],
+        _shapes(layout.foot),
     ]
     return f"{layout.form}.{_fingerprint(shape, 6)}"
 
@@ -78,6 +79,11 @@ def layout_mark(layout: Layout) -> str:
 def seating_mark(table: Table) -> str:
     """Fingerprint of who sits where at a table."""
     return _fingerprint([[seat.key, seat.entrant] for seat in table.seats], 8)
+
+
+def _shapes(fields: Sequence[Field]) -> list[list[str]]:
+    """Of every field people see: a hidden helper is a formula."""
+    return [_shape(field) for field in fields if field.role != "helper"]
 
 
 def _shape(field: Field) -> list[str]:

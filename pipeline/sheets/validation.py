@@ -8,7 +8,7 @@ from openpyxl.worksheet.datavalidation import DataValidation
 
 from pipeline.language import Language
 from pipeline.model.form import Field
-from pipeline.model.kind import Clock, Day, Mark, Text, Whole
+from pipeline.model.kind import Clock, Day, Mark, Share, Suggestion, Text, Whole
 from pipeline.sheets.address import absolute, span
 from pipeline.sheets.workings import Workings, choice_of
 
@@ -21,12 +21,12 @@ FIRST_DAY, LAST_DAY = 36526, 73050
 def validation(form: str, field: Field, workings: Workings, language: Language) -> DataValidation:
     """The rule of one input field, with its prompt; blank is always allowed."""
     made = _rule(field, workings, language)
-    made.promptTitle = language.label(form, field.key)[:TITLE_LIMIT]
-    made.prompt = language.prompt(form, field.key)[:TEXT_LIMIT] or None
+    made.promptTitle = language.label(form, field.named)[:TITLE_LIMIT]
+    made.prompt = language.prompt(form, field.named)[:TEXT_LIMIT] or None
     made.showInputMessage = made.prompt is not None
     made.errorStyle = "stop"
     made.errorTitle = language.text("scoresheet.alert.title")[:TITLE_LIMIT]
-    made.showErrorMessage = made.type is not None
+    made.showErrorMessage = made.type is not None and not isinstance(field.kind, Suggestion)
     return made
 
 
@@ -43,6 +43,8 @@ def _rule(field: Field, workings: Workings, language: Language) -> DataValidatio
             most = LARGEST if high is None else high
             error = alert("whole", low=least, high=most)
             return _between("whole", str(least), str(most), error)
+        case Share():
+            return _between("decimal", str(-LARGEST), str(LARGEST), alert("share"))
         case Clock():
             return _between("time", "0", "0.999988425925926", alert("clock"))
         case Day():
@@ -56,7 +58,7 @@ def _rule(field: Field, workings: Workings, language: Language) -> DataValidatio
 
 
 def _between(
-    kind: Literal["whole", "time", "date", "textLength"], low: str, high: str, error: str
+    kind: Literal["whole", "decimal", "time", "date", "textLength"], low: str, high: str, error: str
 ) -> DataValidation:
     return DataValidation(
         kind, operator="between", formula1=low, formula2=high, allow_blank=True, error=error

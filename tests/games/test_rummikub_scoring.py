@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.games.rummikub import GAME
-from pipeline.games.rummikub.scoring import Rack, net_scores, winners
+from pipeline.games.rummikub.racks import Rack
+from pipeline.games.rummikub.scoring import net_scores, winners
 from pipeline.model.seating import FOUR_SEATS
 from tests.games.rummikub_sheets import rules, sheet
 
@@ -59,7 +60,7 @@ racks = st.lists(st.integers(-300, -1), min_size=2, max_size=4)
 @given(racks)
 def test_net_scores_pile_sum_to_zero_and_only_the_best_win(raws: list[int]) -> None:
     held = [Rack(key, raw, False) for key, raw in zip(FOUR_SEATS, raws, strict=False)]
-    nets = net_scores(held, "pile")
+    nets = net_scores(held, "pile", rules())
     assert sum(nets.values()) == 0
     assert winners(held, "pile") == {rack.seat for rack in held if rack.raw == max(raws)}
 
@@ -71,7 +72,7 @@ def test_net_scores_out_sum_to_zero_and_losers_keep_their_racks(raws: list[int],
         Rack(key, 0 if at == out else raw, at == out)
         for at, (key, raw) in enumerate(zip(FOUR_SEATS, raws, strict=False))
     ]
-    nets = net_scores(held, "out")
+    nets = net_scores(held, "out", rules())
     assert sum(nets.values()) == 0
     assert all(nets[rack.seat] == rack.raw for rack in held if not rack.out)
     assert all(isinstance(net, int | Fraction) for net in nets.values())

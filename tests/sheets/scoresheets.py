@@ -7,7 +7,8 @@ from functools import lru_cache
 from random import Random
 
 from pipeline.games.rummikub import GAME
-from pipeline.games.rummikub.form import END_TYPES, RESULTS
+from pipeline.games.rummikub.counted_form import RESULTS
+from pipeline.games.rummikub.form import END_TYPES
 from pipeline.language import language
 from pipeline.model.form import Layout, Spot
 from pipeline.model.seating import Seat, Table, table_label

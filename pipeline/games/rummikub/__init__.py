@@ -12,6 +12,7 @@ from pipeline.games.rummikub.list_checks import list_checks
 from pipeline.games.rummikub.points import points as points_in_force
 from pipeline.games.rummikub.racks import player_rows
 from pipeline.games.rummikub.settings import SETTINGS
+from pipeline.games.rummikub.settings import refuse as refuse_settings
 from pipeline.games.rummikub.starting import later_starters
 from pipeline.games.rummikub.stops import stops as stopping
 from pipeline.model.entrant import Entrant, Status
@@ -35,6 +36,10 @@ class Rummikub:
     def points(self, rules: Rules) -> Sequence[Point]:
         """The points in force (section 10)."""
         return points_in_force(rules)
+
+    def refuse(self, rules: Rules) -> list[Problem]:
+        """Settings that do not go together (section 8)."""
+        return refuse_settings(rules)
 
     def layout(self, table: Table, rules: Rules) -> Layout:
         """The judge's sheet of one game (section 2)."""

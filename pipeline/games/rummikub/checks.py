@@ -1,96 +1,37 @@
-"""What a valid sheet must satisfy, one sheet alone (rummikub.md section 4, `entry = counted`)."""
+"""What a valid sheet must satisfy, one sheet alone (rummikub.md section 4): what both forms share."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from pipeline.games.rummikub import counted_checks, scores_checks
 from pipeline.games.rummikub.findings import blame
-from pipeline.games.rummikub.form import GONE
+from pipeline.games.rummikub.form import OVERTIME
+from pipeline.games.rummikub.racks import is_counted, is_present, player_rows
 from pipeline.games.rummikub.starting import start_draw_due
-from pipeline.games.rummikub.tiles import ALL_NUMBER_TILES, JOKER, JOKERS, possible, range_text
-from pipeline.games.rummikub.typed import typed_figures
+from pipeline.games.rummikub.tiles import JOKERS
 from pipeline.model.problem import Problem, Severity
 from pipeline.model.rules import Rules
 from pipeline.model.sheet import Row, Sheet, value, whole
-
-OVERTIME = 5
-"""Minutes beyond `game_minutes` before C24 asks."""
 
 
 def check(sheet: Sheet, rules: Rules) -> list[Problem]:
     """Every finding of this sheet, in form order."""
     rows = player_rows(sheet)
+    own = counted_checks if is_counted(rules) else scores_checks
+    limit = rules.whole("warnings_before_review")
     return [
         *_clock(sheet, rules),
         *(_starter(sheet, rows) if start_draw_due(sheet.table, rules) else ()),
-        *(problem for row in rows for problem in _player(sheet, row, rules)),
-        *_ending(sheet, rows),
-        *_tile_totals(sheet, rows),
+        *own.players(sheet, rows, rules),
+        *(problem for row in rows for problem in _warnings(sheet, row, limit)),
+        *own.table(sheet, rows, rules),
+        *_jokers(sheet, rows),
         *_company(sheet, rows),
-        *typed_figures(sheet),
     ]
 
 
-def player_rows(sheet: Sheet) -> tuple[Row, ...]:
-    """One row per seat with the fields of both blocks."""
-    pairs = zip(sheet.blocks["seats"], sheet.blocks["more"], strict=True)
-    return tuple({**row, **more} for row, more in pairs)
-
-
-def _player(sheet: Sheet, row: Row, rules: Rules) -> Iterator[Problem]:
-    result, who = value(row, "result"), str(value(row, "entrant") or "")
-    if result is None:
-        yield blame(sheet, "RK-C1", row["result"], "result", entrant=who)
-    elif result in GONE:
-        yield from _nothing_beside(sheet, row, "RK-C2", who)
-    elif result == "out":
-        yield from _nothing_left(sheet, row, who)
-    else:
-        yield from _something_left(sheet, row, who)
-    yield from _warnings(sheet, row, who, rules.whole("warnings_before_review"))
-
-
-def _nothing_beside(sheet: Sheet, row: Row, kind: str, who: str) -> Iterator[Problem]:
-    for key in ("tile_points", "jokers_left"):
-        if value(row, key) is not None:
-            yield blame(sheet, kind, row[key], key, entrant=who)
-
-
-def _nothing_left(sheet: Sheet, row: Row, who: str) -> Iterator[Problem]:
-    for key in ("tile_points", "jokers_left"):
-        if whole(row, key):
-            yield blame(sheet, "RK-C14", row[key], key, entrant=who)
-    if whole(row, "tiles_left"):
-        yield blame(sheet, "RK-C26.winner", row["tiles_left"], "tiles_left", entrant=who)
-
-
-def _something_left(sheet: Sheet, row: Row, who: str) -> Iterator[Problem]:
-    tiles = whole(row, "tiles_left")
-    if tiles == 0:
-        yield blame(sheet, "RK-C26.loser", row["tiles_left"], "tiles_left", entrant=who)
-    if value(row, "result") != "left":
-        return
-    points, jokers = whole(row, "tile_points"), whole(row, "jokers_left") or 0
-    worth = (points or 0) + JOKER * jokers
-    if points is None:
-        yield blame(sheet, "CM6", row["tile_points"], "tile_points", entrant=who)
-    elif worth == 0:
-        yield blame(sheet, "RK-C10", row["tile_points"], "tile_points", entrant=who)
-    elif tiles and not possible(tiles, worth):
-        yield blame(
-            sheet,
-            "RK-C18",
-            row["tile_points"],
-            "tile_points",
-            witnesses=(row["tiles_left"],),
-            entrant=who,
-            worth=worth,
-            tiles=tiles,
-            expected=range_text(tiles),
-        )
-
-
-def _warnings(sheet: Sheet, row: Row, who: str, limit: int) -> Iterator[Problem]:
+def _warnings(sheet: Sheet, row: Row, limit: int) -> Iterator[Problem]:
     count = whole(row, "warnings") or 0
     if count > limit and value(row, "chief_decision") is None:
         yield blame(
@@ -99,68 +40,34 @@ def _warnings(sheet: Sheet, row: Row, who: str, limit: int) -> Iterator[Problem]
             row["chief_decision"],
             "chief_decision",
             witnesses=(row["warnings"],),
-            entrant=who,
+            entrant=str(value(row, "entrant") or ""),
             count=count,
             limit=limit,
         )
 
 
-def _ending(sheet: Sheet, rows: tuple[Row, ...]) -> Iterator[Problem]:
-    """One player out in an `out` game, nobody in the others (C4)."""
-    end_type = value(sheet.head, "end_type")
-    out = [row for row in rows if value(row, "result") == "out"]
-    if end_type == "out" and len(out) > 1:
-        first, *others = out
+def _jokers(sheet: Sheet, rows: Sequence[Row]) -> Iterator[Problem]:
+    """No more jokers at a table, or in a rack, than there are in the box (C16)."""
+    holders = [row["jokers_left"] for row in rows if whole(row, "jokers_left")]
+    total = sum(whole(row, "jokers_left") or 0 for row in rows)
+    if total > JOKERS:
+        first, *others = holders
         yield blame(
-            sheet,
-            "RK-C4.several",
-            first["result"],
-            "result",
-            witnesses=tuple(row["result"] for row in others),
-            count=len(out),
+            sheet, "RK-C16", first, "jokers_left", witnesses=tuple(others), total=total, expected=JOKERS
         )
-    if end_type == "out" and not out and _complete(rows):
-        yield blame(sheet, "RK-C4.none", rows[0]["result"], "result", witnesses=(sheet.head["end_type"],))
-    if end_type in ("pile", "time"):
-        for row in out:
-            yield blame(
-                sheet,
-                "RK-C4.pile",
-                row["result"],
-                "result",
-                witnesses=(sheet.head["end_type"],),
-                entrant=str(value(row, "entrant") or ""),
-                ending_key=f"choice.end_type.{end_type}",
-            )
 
 
-def _tile_totals(sheet: Sheet, rows: tuple[Row, ...]) -> Iterator[Problem]:
-    """No more jokers or points at a table than there are in the box (C16, CM8)."""
-    for kind, key, most in (
-        ("RK-C16", "jokers_left", JOKERS),
-        ("CM8.table_points", "tile_points", ALL_NUMBER_TILES),
-    ):
-        holders = [row[key] for row in rows if whole(row, key)]
-        total = sum(whole(row, key) or 0 for row in rows)
-        if total > most and len(holders) > 1:
-            yield blame(
-                sheet, kind, holders[0], key, witnesses=tuple(holders[1:]), total=total, expected=most
-            )
-
-
-def _company(sheet: Sheet, rows: tuple[Row, ...]) -> Iterator[Problem]:
+def _company(sheet: Sheet, rows: Sequence[Row]) -> Iterator[Problem]:
     """A game needs two players, a round of a tournament three (C27)."""
-    present = [row for row in rows if value(row, "result") not in (None, *GONE)]
-    least = 2 if sheet.table.stage == "playoff" else 3
-    if not _complete(rows) or len(present) >= least:
+    key = "result" if "result" in rows[0] else "status"
+    if key == "result" and any(value(row, key) is None for row in rows):
         return
-    gone = next((row for row in rows if value(row, "result") in GONE), rows[0])
-    severity: Severity = "error" if len(present) < 2 else "warning"
-    yield blame(sheet, "RK-C27", gone["result"], "result", severity, count=len(present))
-
-
-def _complete(rows: tuple[Row, ...]) -> bool:
-    return all(value(row, "result") is not None for row in rows)
+    present = sum(is_present(row) for row in rows)
+    if present >= (2 if sheet.table.stage == "playoff" else 3):
+        return
+    gone = next((row for row in rows if not is_present(row)), rows[0])
+    severity: Severity = "error" if present < 2 else "warning"
+    yield blame(sheet, "RK-C27", gone[key], key, severity, count=present)
 
 
 def _clock(sheet: Sheet, rules: Rules) -> Iterator[Problem]:
@@ -189,7 +96,7 @@ def _minutes(clock: str) -> int:
     return int(hours) * 60 + int(minutes)
 
 
-def _starter(sheet: Sheet, rows: tuple[Row, ...]) -> Iterator[Problem]:
+def _starter(sheet: Sheet, rows: Sequence[Row]) -> Iterator[Problem]:
     """A first player is named, and is the one with the highest tile (C17, R13)."""
     starter = value(sheet.head, "starter")
     if starter is None:

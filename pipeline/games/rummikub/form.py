@@ -1,40 +1,47 @@
-"""The judge's sheet of one game (rummikub.md section 2, `entry = counted`)."""
+"""What both forms of the judge's sheet share: head, foot, draws and conduct (rummikub.md section 2)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pipeline.games.game import DATE, EVENT_NAME, JUDGE, ROUND, SHEET_STATUS, TABLE
 from pipeline.games.rummikub.starting import start_draw_due
-from pipeline.games.rummikub.tiles import ALL_NUMBER_TILES, JOKERS, TILES
-from pipeline.model.form import Block, Field, Layout, Seats
+from pipeline.model.form import Field, Seats
 from pipeline.model.kind import Choice, Clock, Finding, Mark, Share, Text, Verdict, Whole
 from pipeline.model.rules import Rules
 from pipeline.model.seating import FOUR_SEATS, Table
 
-RESULTS = ("out", "left", "unable", "able", "rack_knock", "absent", "withdrew")
 END_TYPES = ("out", "pile", "time")
 GONE = ("absent", "withdrew")
 FLAGS = {"unable": -100, "able": -200, "rack_knock": -200}
-"""Results that replace the tile values by a fixed penalty (R3, R4)."""
+"""What replaces the tile values by a fixed penalty (R3, R4)."""
+
+OVERTIME = 5
+"""Minutes beyond `game_minutes` before C24 asks."""
 
 NUMBER_TILE = Whole(1, 13)
+FOOT = (Field("countersign", Mark()), Field("remarks", Text(300)), SHEET_STATUS)
 
 
-def layout(table: Table, rules: Rules) -> Layout:
-    """One block for the result, one for what is only sometimes needed; both one row per seat."""
-    rows = Seats(tuple(seat.key for seat in table.seats))
-    return Layout(
-        form="rummikub",
-        head=(*_given_head(), *_judged_head(), *_live_head(table, rules)),
-        blocks=(
-            Block("seats", rows, _result_fields()),
-            Block("more", rows, _more_fields(rows, table, rules)),
-        ),
-        foot=(
-            Field("countersign", Mark()),
-            Field("remarks", Text(300)),
-            SHEET_STATUS,
-        ),
-    )
+@dataclass(frozen=True)
+class Parts:
+    """What a form has of its own.
+
+    `blocks`: key and fields of those before the last, which both forms share; `more`: its own fields in
+    that one, `said` what the live sheet says of them; `nobody`: what it says where nobody won.
+    """
+
+    helpers: tuple[Field, ...]
+    blocks: tuple[tuple[str, tuple[Field, ...]], ...]
+    more: tuple[Field, ...]
+    said: tuple[Finding, ...]
+    nobody: Finding
+    foot: tuple[Field, ...] = ()
+
+
+def end_types(rules: Rules) -> tuple[str, ...]:
+    """How a game may end: where every game is finished, never by the clock (R8, `timeout_rule`)."""
+    return END_TYPES[:2] if rules.text("timeout_rule") == "finish_game" else END_TYPES
 
 
 def moves(table: Table) -> bool:
@@ -52,7 +59,8 @@ def tie_tile_may_be_due(table: Table) -> bool:
     return table.facts.get("tie_tile_may_be_due") == 1
 
 
-def _given_head() -> tuple[Field, ...]:
+def head(rules: Rules) -> tuple[Field, ...]:
+    """What is printed on top, and what the judge writes there."""
     return (
         EVENT_NAME,
         Field("games_total", Whole(1), role="given"),
@@ -60,127 +68,46 @@ def _given_head() -> tuple[Field, ...]:
         TABLE,
         DATE,
         Field("direction", Text(20), role="given"),
-    )
-
-
-def _judged_head() -> tuple[Field, ...]:
-    return (
         JUDGE,
         Field("start_time", Clock()),
         Field("end_time", Clock()),
-        Field("end_type", Choice("end_type", END_TYPES), required=True),
+        Field("end_type", Choice("end_type", end_types(rules)), required=True),
         Field("starter", Choice("seat", FOUR_SEATS)),
     )
 
 
-def _live_head(table: Table, rules: Rules) -> tuple[Field, ...]:
-    sound = "OR(AND({end_type#}=1,{outs}=1),AND({end_type#}>1,{outs}=0))"
-    return (
-        Field("outs", Whole(), role="helper", live="SUM({is_out:all})"),
-        Field(
-            "ready",
-            Whole(),
-            role="helper",
-            live=f"IF(AND({{end_type#}}>0,MAX({{check#:all}})=0,{sound}),1,0)",
-        ),
-        Field("table_check", _table_verdict(table, rules), role="computed"),
-    )
+def table_verdict(table: Table, rules: Rules, nobody: Finding) -> Verdict:
+    """What the live sheet says of the table as a whole; `nobody`: what it says where nobody won.
 
-
-def _table_verdict(table: Table, rules: Rules) -> Verdict:
-    late = rules.whole("game_minutes") + 5
+    Every form has the helpers `ready`, and per row `is_filled`, `is_blank` (not complete), `present`.
+    """
+    late = rules.whole("game_minutes") + OVERTIME
     drawn = (Finding("starter_blank", "todo", "AND({ready}=1,{starter#}=0)"),)
+    clocks = "ISNUMBER({start_time}),ISNUMBER({end_time})"
     return Verdict(
         (
             Finding("end_list", "wrong", 'AND({end_type}<>"",{end_type#}=0)'),
             Finding("table_blank", "untouched", "AND({end_type#}=0,SUM({is_filled:all})=0)"),
             Finding("end_blank", "todo", "{end_type#}=0"),
-            Finding(
-                "no_out",
-                "wrong",
-                "AND({end_type#}=1,{outs}=0,SUM({is_blank:all})=0)",
-            ),
+            nobody,
             Finding("few_players", "wrong", "AND(SUM({is_blank:all})=0,SUM({present:all})<2)"),
             Finding("judge_blank", "todo", 'AND({ready}=1,{judge}="")'),
             *(drawn if start_draw_due(table, rules) else ()),
-            Finding(
-                "end_before_start",
-                "todo",
-                "AND(ISNUMBER({start_time}),ISNUMBER({end_time}),{end_time}<{start_time})",
-            ),
+            Finding("end_before_start", "todo", f"AND({clocks},{{end_time}}<{{start_time}})"),
             Finding(
                 "too_long",
                 "todo",
-                "AND(ISNUMBER({start_time}),ISNUMBER({end_time}),"
-                f"ROUND(({{end_time}}-{{start_time}})*1440,0)>{late})",
+                f"AND({clocks},ROUND(({{end_time}}-{{start_time}})*1440,0)>{late})",
             ),
             Finding("countersign_blank", "todo", 'AND({ready}=1,{countersign}="")'),
         )
     )
 
 
-def _result_fields() -> tuple[Field, ...]:
-    return (
-        Field("seat", Choice("seat", FOUR_SEATS), role="given"),
-        Field("entrant", Text(20), role="given"),
-        Field("name", Text(), role="given"),
-        Field("result", Choice("result", RESULTS)),
-        Field("tile_points", Whole(0, ALL_NUMBER_TILES), idle=_NO_TILES),
-        Field("jokers_left", Whole(0, JOKERS), idle=_NO_TILES),
-        Field("win", Whole(), role="computed", live=_WIN),
-        Field("score", Share(), role="computed", live=_SCORE),
-        Field("check", _ROW_VERDICT, role="computed"),
-        Field("points", Whole(), role="helper", live="IF(ISNUMBER({tile_points}),{tile_points},0)"),
-        Field("jokers", Whole(), role="helper", live="IF(ISNUMBER({jokers_left}),{jokers_left},0)"),
-        Field("is_out", Whole(), role="helper", live="IF({result#}=1,1,0)"),
-        Field("is_blank", Whole(), role="helper", live="IF({result#}=0,1,0)"),
-        Field(
-            "is_filled",
-            Whole(),
-            role="helper",
-            live='IF(AND({result}="",{tile_points}="",{jokers_left}=""),0,1)',
-        ),
-        Field("present", Whole(), role="helper", live="IF(AND({result#}>0,{result#}<6),1,0)"),
-        Field("raw", Whole(), role="helper", live=_RAW),
-        Field("held", Whole(), role="helper", live="IF({present}=1,{raw},-9999)"),
-    )
-
-
-_NO_TILES = "OR({result#}=1,{result#}>5)"
-_RAW = "CHOOSE({result#}+1,0,0,-({points}+30*{jokers}),-100,-200,-200,0,0)"
-_WIN = 'IF(OR({ready}=0,{present}=0),"",IF({end_type#}=1,{is_out},IF({held}=MAX({held:all}),1,0)))'
-_LOST_TO_POOL = "(MAX({held:all})*SUM({present:all})-SUM({raw:all}))"
-_SCORE = (
-    'IF({win}="","",IF({end_type#}=1,IF({win}=1,-SUM({raw:all}),{raw}),'
-    f"IF({{win}}=1,{_LOST_TO_POOL}/SUM({{win:all}}),{{raw}}-MAX({{held:all}}))))"
-)
-
-_ROW_VERDICT = Verdict(
-    (
-        Finding("result_list", "wrong", 'AND({result}<>"",{result#}=0)'),
-        Finding("points_number", "wrong", 'AND({tile_points}<>"",NOT(ISNUMBER({tile_points})))'),
-        Finding("jokers_number", "wrong", 'AND({jokers_left}<>"",NOT(ISNUMBER({jokers_left})))'),
-        Finding(
-            "points_range",
-            "wrong",
-            f"OR({{points}}<0,{{points}}>{ALL_NUMBER_TILES},{{points}}<>INT({{points}}))",
-        ),
-        Finding("jokers_range", "wrong", f"OR({{jokers}}<0,{{jokers}}>{JOKERS},{{jokers}}<>INT({{jokers}}))"),
-        Finding("row_blank", "untouched", "{is_filled}=0"),
-        Finding("result_blank", "todo", "{result#}=0"),
-        Finding("gone_with_tiles", "wrong", 'AND({result#}>5,OR({tile_points}<>"",{jokers_left}<>""))'),
-        Finding("out_with_tiles", "wrong", "AND({result#}=1,OR({points}>0,{jokers}>0))"),
-        Finding("out_in_pile", "wrong", "AND({result#}=1,{end_type#}>1)"),
-        Finding("two_out", "wrong", "AND({result#}=1,{outs}>1)"),
-        Finding("points_blank", "todo", 'AND({result#}=2,{tile_points}="")'),
-        Finding("left_nothing", "wrong", "AND({result#}=2,{points}=0,{jokers}=0)"),
-        Finding("jokers_table", "wrong", f"AND({{jokers}}>0,SUM({{jokers:all}})>{JOKERS})"),
-        Finding("points_table", "wrong", f"AND({{points}}>0,SUM({{points:all}})>{ALL_NUMBER_TILES})"),
-    )
-)
-
-
-def _more_fields(rows: Seats, table: Table, rules: Rules) -> tuple[Field, ...]:
+def more_fields(
+    rows: Seats, table: Table, rules: Rules, own: tuple[Field, ...], said: tuple[Finding, ...]
+) -> tuple[Field, ...]:
+    """What is only sometimes needed: tiles drawn, the form's `own` fields, warnings; `said` of those."""
     limit = rules.whole("warnings_before_review")
     moving = (Field("move_tile", NUMBER_TILE),) if moves(table) else ()
     deciding = (Field("tie_tile", NUMBER_TILE),) if tie_tile_may_be_due(table) else ()
@@ -189,15 +116,26 @@ def _more_fields(rows: Seats, table: Table, rules: Rules) -> tuple[Field, ...]:
         *moving,
         *deciding,
         *drawn,
-        Field("tiles_left", Whole(0, TILES)),
+        *own,
         Field("warnings", Whole(0, 99)),
         Field("chief_decision", Choice("chief_decision", ("keep", "cancel"))),
-        Field("more_check", _more_verdict(table, limit), role="computed"),
+        Field("more_check", Verdict((*said, *_draws_and_conduct(table, limit))), role="computed"),
         *(_moving_helpers(rows) if moving else _level_helpers(rows) if deciding else ()),
     )
 
 
-def _more_verdict(table: Table, limit: int) -> Verdict:
+TILES_LEFT_FINDINGS = (
+    Finding("out_tiles_left", "wrong", "AND({is_out}=1,ISNUMBER({tiles_left}),{tiles_left}>0)"),
+    Finding(
+        "loser_no_tiles",
+        "wrong",
+        "AND({end_type#}>0,{present}=1,{is_out}=0,ISNUMBER({tiles_left}),{tiles_left}=0)",
+    ),
+)
+"""What number of tiles left cannot be (C26)."""
+
+
+def _draws_and_conduct(table: Table, limit: int) -> tuple[Finding, ...]:
     across = "AND({ready}=1,{present}=1,{ahead}<2,{ahead}+{level}>2)"
     tile_due = across if tile_may_be_due(table) else "1=0"
     tiles = (
@@ -211,22 +149,14 @@ def _more_verdict(table: Table, limit: int) -> Verdict:
         ),
     )
     level = (Finding("tie_due", "todo", 'AND({ready}=1,{present}=1,{level}>1,{tie_tile}="")'),)
-    return Verdict(
-        (
-            Finding("out_tiles_left", "wrong", "AND({result#}=1,ISNUMBER({tiles_left}),{tiles_left}>0)"),
-            Finding(
-                "loser_no_tiles",
-                "wrong",
-                "AND({result#}>1,{result#}<6,ISNUMBER({tiles_left}),{tiles_left}=0)",
-            ),
-            Finding(
-                "decision_due",
-                "wrong",
-                f"AND(ISNUMBER({{warnings}}),{{warnings}}>{limit},{{chief_decision#}}=0)",
-            ),
-            *(tiles if moves(table) else ()),
-            *(level if tie_tile_may_be_due(table) else ()),
-        )
+    return (
+        Finding(
+            "decision_due",
+            "wrong",
+            f"AND(ISNUMBER({{warnings}}),{{warnings}}>{limit},{{chief_decision#}}=0)",
+        ),
+        *(tiles if moves(table) else ()),
+        *(level if tie_tile_may_be_due(table) else ()),
     )
 
 

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from pipeline.games.rummikub.form import FLAGS
+from pipeline.games.rummikub.opening import ENOUGH
 from pipeline.games.rummikub.tiles import JOKER
 from pipeline.model.point import Point
 from pipeline.model.rules import Rules
 from pipeline.model.value import Value, shown
 
-OPENING = 30
 SHOWN = ("games", "game_minutes", "prize_places", "warnings_before_review", "late_cutoff")
 """Settings that the texts quote."""
 
@@ -197,7 +197,7 @@ def points(rules: Rules) -> tuple[Point, ...]:
 def _values(rules: Rules) -> Mapping[str, Value]:
     """Figures of the texts: settings, and the amounts that are the game's own (R1, R3, R4)."""
     amounts = {key: -points for key, points in FLAGS.items()}
-    return {**{key: rules.values[key] for key in SHOWN}, **amounts, "joker": JOKER, "opening": OPENING}
+    return {**{key: rules.values[key] for key in SHOWN}, **amounts, "joker": JOKER, "opening": ENOUGH}
 
 
 def _word(rules: Rules, setting: str) -> str:
