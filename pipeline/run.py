@@ -7,23 +7,25 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pipeline import games
-from pipeline.checks.decisions import chosen, confirm, decisions, with_statuses
+from pipeline.checks.decisions import chosen, confirm, decisions
 from pipeline.checks.received import missing, once
-from pipeline.checks.status import effective, scored_after_stopping, stopped, void_tables
+from pipeline.checks.status import scored_after_stopping, stopped, void_tables
 from pipeline.draw_file import draw_name, read_draw
 from pipeline.event_book import event_book
 from pipeline.intake import Desk, Received
-from pipeline.language import status_labels
+from pipeline.lots import Lot
+from pipeline.lots_file import read_lots
 from pipeline.model.cell import Cell
 from pipeline.model.event import Event
 from pipeline.model.problem import Problem, in_order
 from pipeline.model.score import Ranking, Score
 from pipeline.model.seating import Draw, Round, Table, is_bye, round_order
 from pipeline.model.sheet import Sheet
+from pipeline.roster import Roster, roster
 from pipeline.side_by_side import on_sheet, reviewed, shown_figures, too_many, unlisted, without_sheet
 from pipeline.staging import Accepted, Staged, overall, stage_format, staged
 from pipeline.store import EventFolder, Unusable
-from pipeline.upcoming import equipped, tie_equipped, upcoming
+from pipeline.upcoming import known_to, tie_equipped, upcoming
 
 VOID = "void_later_games"
 """Value of `dq_effect`: games after a disqualification count for nobody at the table (RK-R15)."""
@@ -38,7 +40,7 @@ class Day:
 
     `stages`: those that have been entered; `ranking`: what they come to together. `draws`: published rounds;
     `playoffs`: published play-offs, whose scores are in `scores` but in no total. `next_draw`: what `seat`
-    would publish; None while something is in the way (`waiting`) or all is played.
+    would publish, after `lots_due`; None while something is in the way (`waiting`) or all is played.
     """
 
     event: Event
@@ -50,6 +52,7 @@ class Day:
     stages: tuple[Staged, ...]
     ranking: Ranking
     problems: tuple[Problem, ...]
+    lots_due: tuple[Lot, ...]
     next_draw: Draw | None
     waiting: tuple[Problem, ...]
     skipped: int
@@ -84,10 +87,8 @@ def run(folder: EventFolder, language: str = "", progress: Progress | None = Non
     """Everything about an event, from its files alone; raises Unusable where there is no event."""
     book = event_book(folder.book_bytes(), language)
     published = _published(folder, book.event)
-    decided = decisions(book.event.corrections)
-    listed = effective(book.listed, published)
-    entrants, refused = with_statuses(listed, decided.statuses, status_labels())
-    event = replace(book.event, entrants=entrants)
+    known = roster(book, _lots(folder), published)
+    event = known.event
     files, skipped = folder.inbox()
     desk = Desk(event, games.find(event.rules.game), {draw.round: draw for draw in published})
     received = []
@@ -95,7 +96,16 @@ def run(folder: EventFolder, language: str = "", progress: Progress | None = Non
         if progress:
             progress("reading", number, len(files))
         received.append(_received(desk, folder.shown(file), file))
-    return _day(event, published, tuple(received), (*book.problems, *refused), skipped)
+    return _day(known, published, tuple(received), (*book.problems, *known.problems), skipped)
+
+
+def _lots(folder: EventFolder) -> list[Lot] | None:
+    """The lots that were made, None before the draw."""
+    path, data = folder.lots()
+    try:
+        return read_lots(data) if data is not None else None
+    except ValueError:
+        raise Unusable("draw_damaged", file=folder.shown(path)) from None
 
 
 def _received(desk: Desk, name: str, file: Path) -> Received:
@@ -122,18 +132,19 @@ def _published(folder: EventFolder, event: Event) -> tuple[Draw, ...]:
         form = stage_format(event, draw.stage)
         if in_rounds and form is None:
             raise Unusable("draw_damaged", file=due)
-        found.append(equipped(draw, form.facts(draw, event.rules)) if form else tie_equipped(draw))
+        in_stage = sum(one.stage == draw.stage for one in found) + 1
+        found.append(known_to(form, draw, in_stage, event.rules) if form else tie_equipped(draw))
     return tuple(found)
 
 
 def _day(
-    event: Event,
+    known: Roster,
     published: tuple[Draw, ...],
     received: tuple[Received, ...],
     problems: Sequence[Problem],
     skipped: int,
 ) -> Day:
-    rules, game = event.rules, games.find(event.rules.game)
+    event, rules, game = known.event, known.event.rules, games.find(known.event.rules.game)
     draws = tuple(draw for draw in published if isinstance(draw.round, int))
     playoffs = tuple(draw for draw in published if not isinstance(draw.round, int))
     decided = decisions(event.corrections)
@@ -179,6 +190,7 @@ def _day(
         stages=stages,
         ranking=overall(stages, len(rules.stages)),
         problems=in_order((*everything, *_new(waiting, everything))),
+        lots_due=known.lots_due,
         next_draw=following.draw,
         waiting=waiting,
         skipped=skipped,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline import formats, games
+from pipeline import formats
 from pipeline.formats.format import Format
 from pipeline.model.entrant import Entrant
 from pipeline.model.event import Event
@@ -108,7 +108,6 @@ def _entering(plan: StagePlan, entrants: Sequence[Entrant], before: Staged | Non
 
 def _stage(event: Event, stage: Staged, playoffs: Sequence[Draw], accepted: Accepted, go_on: int) -> Staged:
     """The stage with its ranking; a play-off counts when it is about a tie that is open, and complete."""
-    headline = games.find(event.rules.game).headline
     apart = event.rules.text("playoff_large") == "repeat"
     used: list[Draw] = []
     played: list[PlayedOff] = []
@@ -119,7 +118,7 @@ def _stage(event: Event, stage: Staged, playoffs: Sequence[Draw], accepted: Acce
             continue
         used.append(draw)
         out = accepted.out(draw)
-        played += [] if out else [played_off(draw, accepted.scores, headline, apart)]
+        played += [] if out else [played_off(draw, accepted.scores, apart)]
         ranking = _ranked(event, stage, accepted, go_on, played, out)
         stage = replace(stage, playoffs=tuple(used), ranking=ranking)
     return stage

@@ -81,6 +81,17 @@ class EventFolder:
         for path in (*sorted(folder.glob("round-*.csv")), *sorted(folder.glob("playoff-*.csv"))):
             yield path, path.read_bytes()
 
+    def lots(self) -> tuple[Path, bytes | None]:
+        """The lots that were drawn; None before the draw."""
+        path = self.path / "draws" / "lots.csv"
+        return path, path.read_bytes() if path.exists() else None
+
+    def keep_lots(self, text: str) -> None:
+        """Writes the lots once, before the first draw."""
+        path = self.path / "draws" / "lots.csv"
+        path.parent.mkdir(exist_ok=True)
+        exclusive(path, BOM + text.encode())
+
     def publish(self, draw: Draw, names: Mapping[str, str]) -> Path:
         """Writes a draw once: exclusively and whole, or not at all."""
         path = self.path / "draws" / draw_name(draw.round)

@@ -8,11 +8,12 @@ from random import Random
 
 from pipeline import formats
 from pipeline.event_book import BOOK
-from pipeline.formats.format import Stage
-from pipeline.formats.playoff import needs_lots, playoff
+from pipeline.formats.format import Format, Stage
+from pipeline.formats.playoff import needs_lots, playable, playoff, settled_by_more_play
 from pipeline.model.entrant import Entrant
 from pipeline.model.event import Event
 from pipeline.model.problem import Problem
+from pipeline.model.rules import Rules
 from pipeline.model.seating import Draw
 from pipeline.model.value import Value
 from pipeline.staging import Staged
@@ -49,6 +50,16 @@ def equipped(draw: Draw, facts: Mapping[int, Mapping[str, Value]]) -> Draw:
     return replace(draw, tables=tables)
 
 
+def known_to(form: Format, draw: Draw, number: int, rules: Rules) -> Draw:
+    """A draw as read from its file, with the lines and facts of its format.
+
+    `number`: its round in the stage.
+    """
+    lines = form.lines(number, rules)
+    lined = replace(draw, tables=tuple(replace(table, lines=lines) for table in draw.tables))
+    return equipped(lined, form.facts(lined, rules))
+
+
 def tie_equipped(draw: Draw) -> Draw:
     """A play-off whose forms have room for the number tiles that settle a tie."""
     return equipped(draw, {table.number: TIE_FACTS for table in draw.tables})
@@ -75,19 +86,23 @@ def _round(event: Event, current: Staged) -> Upcoming:
 def _playoff(event: Event, current: Staged, number: int) -> Upcoming:
     """Ties that no play-off has been able to decide wait for a number tile; the others are played off."""
     listed = {entrant.id: entrant for entrant in event.entrants}
-    again = event.rules.text("playoff_large") == "repeat"
-    ties = [
+    apart = event.rules.text("playoff_large") == "repeat"
+    seats = formats.find(current.plan.format).seats
+    level = [
         [listed[id_] for id_ in tie]
         for tie in current.ranking.open_ties
-        if not any(_met(tie, draw, again) for draw in current.playoffs)
+        if settled_by_more_play(seats) or not any(_met(tie, draw, apart) for draw in current.playoffs)
     ]
-    if not ties:
+    if not level:
         return Upcoming(None, tuple(_undecided(event, current)))
-    if needs_lots(ties) and event.rules.values["lot_seed"] is None:
-        return Upcoming(
-            None, (Problem("CM6.lot_seed", "error", values={"field": "event.settings.lot_seed"}),)
-        )
-    return Upcoming(tie_equipped(playoff(number, [_by_lot(event, tie, number) for tie in ties])))
+    ties, impossible = playable(level, seats)
+    if not ties:
+        return Upcoming(None, tuple(impossible))
+    if needs_lots(ties, seats) and event.rules.values["lot_seed"] is None:
+        seed = Problem("CM6.lot_seed", "error", values={"field": "event.settings.lot_seed"})
+        return Upcoming(None, (seed,))
+    in_order = [_by_lot(event, tie, number, seats) for tie in ties]
+    return Upcoming(tie_equipped(playoff(number, in_order, seats)))
 
 
 def _met(tie: Sequence[str], draw: Draw, again: bool) -> bool:
@@ -97,11 +112,12 @@ def _met(tie: Sequence[str], draw: Draw, again: bool) -> bool:
     return any(set(tie) <= ids for ids in together)
 
 
-def _by_lot(event: Event, tie: list[Entrant], number: int) -> list[Entrant]:
+def _by_lot(event: Event, tie: Sequence[Entrant], number: int, seats: tuple[str, ...]) -> list[Entrant]:
     """Players of a tie that needs several tables, shuffled once from `lot_seed`; the draw keeps it."""
-    if needs_lots([tie]):
-        Random(f"{event.rules.values['lot_seed']}/P{number}").shuffle(tie)
-    return tie
+    order = list(tie)
+    if needs_lots([tie], seats):
+        Random(f"{event.rules.values['lot_seed']}/P{number}").shuffle(order)
+    return order
 
 
 def _undecided(event: Event, current: Staged) -> list[Problem]:

@@ -8,6 +8,7 @@ from pipeline.commands.setting import Place, Progress, ready_to_print, shown_pat
 from pipeline.commands.summary import numbers, problem_lines
 from pipeline.commands.told import CLEAN, FAULTS, Line, Told, line
 from pipeline.language import language
+from pipeline.lots_file import lots_text
 from pipeline.model.seating import HOUSE, Draw, Table
 from pipeline.papers import round_papers
 from pipeline.reports.paper import round_text
@@ -24,6 +25,8 @@ def seat(at: Place, progress: Progress | None = None) -> Told:
         return _standing_still(at, day, progress)
     helper = language(day.event.language).text("form.house")
     names = {HOUSE: helper, **{entrant.id: entrant.name for entrant in day.event.entrants}}
+    if day.lots_due:
+        at.event.keep_lots(lots_text(day.lots_due))
     at.event.publish(day.next_draw, names)
     after = day.with_published(day.next_draw)
     _, kept = _write_blanks(at, after, day.next_draw)

@@ -50,6 +50,11 @@ def needs_lots(ties: Sequence[Sequence[Entrant]], seats: tuple[str, ...] = FOUR_
     return seats != SIDES and any(len(tied) > len(seats) for tied in ties)
 
 
+def settled_by_more_play(seats: tuple[str, ...]) -> bool:
+    """Whether a play-off that ends level is played again; at a table of more a number tile decides."""
+    return seats == SIDES
+
+
 def playable(
     ties: Sequence[Sequence[Entrant]], seats: tuple[str, ...] = FOUR_SEATS
 ) -> tuple[list[Sequence[Entrant]], list[Problem]]:

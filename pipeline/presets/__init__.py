@@ -100,7 +100,7 @@ def _rules(preset: str, values: Mapping[str, Value]) -> Rules:
             for stage in plan["stages"]
         ),
         players=plan.get("players", 1),
-        groups=tuple(plan.get("groups", ())),
+        groups=formats.find(plan["stages"][0]["format"]).groups,
         prizes=tuple(PrizePlan(prize["key"], int(filled(prize["places"]))) for prize in plan["prizes"]),
     )
 

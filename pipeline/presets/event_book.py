@@ -16,10 +16,8 @@ PRESET = Layout(SETTINGS_FORM, (Field("preset", Text(60)),), (), ())
 
 def entrants_layout(players: int = 1, lots: bool = False) -> Layout:
     """The entry list: a line per entrant. `players` of each; `lots`: whether group and lot may be typed."""
-    names = (Field("name", Text(80), required=True),)
-    if players > 1:
-        keys = [f"player_{number}" for number in range(1, players + 1)]
-        names = tuple(Field(key, Text(80), required=True) for key in keys)
+    keys = [f"player_{number}" for number in range(1, players + 1)] if players > 1 else ["name"]
+    names = tuple(Field(key, Text(80), required=True) for key in keys)
     drawn = (Field("group", Text(8)), Field("lot", Whole(1, 999))) if lots else ()
     fields = (
         Field("entrant", Text(20), required=True),

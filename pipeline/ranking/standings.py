@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import accumulate
 
 from pipeline.model.entrant import Entrant
 from pipeline.model.rules import PrizePlan, Rules, StagePlan
@@ -74,7 +75,7 @@ def _groups(field: Sequence[Entrant], plan: StagePlan) -> Mapping[str, list[Entr
     """Who is ranked against whom, groups in order of their names."""
     if not plan.grouped:
         return {"": list(field)}
-    names = sorted({entrant.group for entrant in field})
+    names = sorted({entrant.group for entrant in field}, key=lambda name: (name == "", name))
     return {name: [entrant for entrant in field if entrant.group == name] for name in names}
 
 
@@ -89,8 +90,10 @@ def open_ties(placed: Sequence[Rank], rules: Rules, go_on: int = 0) -> tuple[tup
     scope = rules.text("playoff_scope")
     if scope == "all_ranks":
         return shared(placed)
-    tie = across(placed, rules.prize_places) if scope == "boundary" else ()
-    return (tie,) if tie else ()
+    if scope == "none":
+        return ()
+    lines = list(accumulate(prize.places for prize in rules.prizes))
+    return tuple(dict.fromkeys(tie for line in lines if (tie := across(placed, line))))
 
 
 def _status(

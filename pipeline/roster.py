@@ -1,0 +1,72 @@
+"""Who takes part and what they are called: the entry list, the lots, who has stopped and since when."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pipeline import lots
+from pipeline.checks.decisions import decisions, with_statuses
+from pipeline.checks.entry_list import Listed
+from pipeline.checks.status import effective
+from pipeline.event_book import Book
+from pipeline.language import status_labels
+from pipeline.lots import Lot
+from pipeline.model.event import Event
+from pipeline.model.problem import Problem
+from pipeline.model.seating import Draw
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The event with its entrants as they are called from the draw of lots on (`A1`).
+
+    `lots_due`: lots that `seat` has to keep before round 1; empty where they are kept or none are drawn.
+    """
+
+    event: Event
+    lots_due: tuple[Lot, ...]
+    problems: tuple[Problem, ...]
+
+
+def roster(book: Book, kept: Sequence[Lot] | None, published: Sequence[Draw]) -> Roster:
+    """Entrants under their lots, with the statuses of 名單 and 更正.
+
+    `kept`: lots made earlier, None before they are.
+    """
+    event = book.event
+    drawn, problems = _lots(event, kept)
+    listed = _renamed(book.listed, drawn)
+    dated = effective(listed, published)
+    statuses = decisions(event.corrections).statuses
+    entrants, refused = with_statuses(dated, statuses, status_labels())
+    cells = tuple((one.entrant.id, one.at) for one in listed)
+    return Roster(
+        event=replace(event, entrants=entrants, cells=cells),
+        lots_due=tuple(drawn) if kept is None else (),
+        problems=(*(_in_list(problem, book.listed) for problem in problems), *refused),
+    )
+
+
+def _lots(event: Event, kept: Sequence[Lot] | None) -> tuple[Sequence[Lot], list[Problem]]:
+    if not event.rules.groups:
+        return [], []
+    if kept is not None:
+        return kept, lots.unlike(event.entrants, kept)
+    return lots.made(event.entrants, event.rules.values["lot_seed"], event.rules.groups)
+
+
+def _renamed(listed: Sequence[Listed], drawn: Sequence[Lot]) -> list[Listed]:
+    """The list under the names of the lots, in their order; where none are drawn, as it is."""
+    if not drawn:
+        return list(listed)
+    of = {lot.entrant: lot.id for lot in drawn}
+    by_id = {of.get(one.entrant.id, one.entrant.id): one for one in listed}
+    seated = lots.seated([one.entrant for one in listed], drawn)
+    return [replace(by_id[entrant.id], entrant=entrant) for entrant in seated]
+
+
+def _in_list(problem: Problem, listed: Sequence[Listed]) -> Problem:
+    """A problem of somebody in the entry list, blamed on the cell of his name."""
+    at = tuple(one.at for one in listed if one.entrant.id == problem.entrant)
+    return problem if problem.cells or not at else replace(problem, cells=at[:1])
