@@ -40,6 +40,11 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Suggestion(Choice):
+    """A list that offers keys and understands them; any other text is kept, for the game to read."""
+
+
+@dataclass(frozen=True)
 class YesNo:
     """1 for yes, 0 for no; blank stays blank."""
 

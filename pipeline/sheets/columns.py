@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.model.form import Block, Field, Layout
-from pipeline.model.kind import Choice, Day, Mark, Share, Text, Verdict
+from pipeline.model.kind import Choice, Day, Mark, Share, Suggestion, Text, Verdict
 
 LEAST_COLUMNS = 6
 PADDING_WIDTH = 12
@@ -35,6 +35,8 @@ def width(field: Field) -> int:
     match field.kind:
         case Verdict():
             return 38
+        case Suggestion():
+            return 11
         case Choice(keys=keys):
             return 8 if max(map(len, keys)) <= 2 else 16 if len(keys) == 2 else 26
         case Text(limit=limit):

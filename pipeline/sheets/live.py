@@ -47,6 +47,7 @@ class Live:
             if choice := choice_of(field):
                 labels = (self.language.choice(choice, key) for key in choice.keys)
                 found.update(zip(work.lists[choice.name], labels, strict=True))
+                found.update(zip(work.spelt.get(choice.name, ()), choice.keys, strict=False))
             if isinstance(field.kind, Verdict):
                 findings = field.kind.findings
                 messages = (self.language.text(f"live.{self.layout.form}.{each.key}") for each in findings)
@@ -93,9 +94,9 @@ class Live:
         if isinstance(field.kind, Verdict):
             found.update(self._judgement(block, spot, field.kind))
         elif choice := choice_of(field):
-            found[self.grid.workings.codes[spot]] = _position(
-                self.grid.cells[spot], span(self.grid.workings.lists[choice.name])
-            )
+            work = self.grid.workings
+            lists = [cells[choice.name] for cells in (work.lists, work.spelt) if choice.name in cells]
+            found[work.codes[spot]] = _position(self.grid.cells[spot], *map(span, lists))
         if field.live:
             found[self.grid.cells[spot]] = self.addressed(field.live, block, row)
         return found
@@ -147,6 +148,10 @@ def ranges(cells: Iterable[tuple[str, ...]]) -> str:
     return ",".join(span(each) for each in cells)
 
 
-def _position(cell: str, choices: str) -> str:
-    match = f"MATCH({cell},{choices},0)"
-    return f"IF(ISNUMBER({match}),{match},0)"
+def _position(cell: str, *lists: str) -> str:
+    """Where a cell's text stands in the first list that has it; 0 where none does."""
+    text = "0"
+    for choices in reversed(lists):
+        match = f"MATCH({cell},{choices},0)"
+        text = f"IF(ISNUMBER({match}),{match},{text})"
+    return text

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from pipeline.language import CODES, language
-from pipeline.model.kind import Choice, YesNo
+from pipeline.model.kind import Choice, Suggestion, YesNo
 from pipeline.sheets.numbers import Understood, not_grammar
-from pipeline.sheets.plain import folded
+from pipeline.sheets.plain import folded, printable
 from pipeline.sheets.raw import Fault
 
 _YES = ("1", "y", "yes", "true", "是", "有", "✓", "✔", "√")
@@ -17,13 +17,18 @@ _ANSWERS: Mapping[str, int] = {**dict.fromkeys(_YES, 1), **dict.fromkeys(_NO, 0)
 
 
 def choice_of(kind: Choice, text: str) -> Understood:
-    """The key of a list's entry, typed as the key or as its label in any of the languages; else CM8.list."""
+    """The key of a list's entry, typed as the key or as its label in any of the languages; else CM8.list.
+
+    What a suggestion does not offer is the text as typed.
+    """
     inner = folded(text)
     if not inner:
         return None, []
     key = _labels(kind).get(inner)
     if key:
         return key, []
+    if isinstance(kind, Suggestion):
+        return printable(text), []
     labels = "|".join(f"choice.{kind.name}.{key}" for key in kind.keys)
     return None, [Fault("CM8.list", "error", {"found": text, "expected_keys": labels})]
 

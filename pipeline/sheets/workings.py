@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pipeline.model.form import Block, Field, Layout, Spot
-from pipeline.model.kind import Choice, Verdict, YesNo
+from pipeline.model.kind import Choice, Suggestion, Verdict, YesNo
 from pipeline.sheets.address import address
 
 TOP = 2
@@ -41,12 +41,16 @@ STATES = ("untouched", "todo", "wrong", "unfinished", "ok")
 
 @dataclass(frozen=True)
 class Workings:
-    """Every hidden cell by what it is for; lists and messages by name, top to bottom."""
+    """Every hidden cell by what it is for; lists and messages by name, top to bottom.
+
+    `spelt`: the keys of a suggestion, which people may type instead of its labels.
+    """
 
     codes: Mapping[Spot, str]
     judgements: Mapping[Spot, Judgement]
     helpers: Mapping[Spot, str]
     lists: Mapping[str, tuple[str, ...]]
+    spelt: Mapping[str, tuple[str, ...]]
     messages: Mapping[str, tuple[str, ...]]
     grades: Mapping[str, tuple[str, ...]]
     banner: Banner
@@ -79,6 +83,7 @@ def arrange(layout: Layout, rows: Mapping[tuple[str, str], int], start: int) -> 
             helpers["", "", field.key] = judgements["", "", field.key].speech
     banner = Banner(head.next(), head.next(), head.next())
     lists: dict[str, tuple[str, ...]] = {}
+    spelt: dict[str, tuple[str, ...]] = {}
     messages: dict[str, tuple[str, ...]] = {}
     grades: dict[str, tuple[str, ...]] = {}
     column = start + width + 1
@@ -87,11 +92,14 @@ def arrange(layout: Layout, rows: Mapping[tuple[str, str], int], start: int) -> 
         if choice and choice.name not in lists:
             lists[choice.name] = _down(column, len(choice.keys))
             column += 1
+            if isinstance(choice, Suggestion):
+                spelt[choice.name] = _down(column, len(choice.keys))
+                column += 1
         if isinstance(field.kind, Verdict):
             messages[field.key] = _down(column, len(field.kind.findings))
             grades[field.key] = _down(column + 1, len(field.kind.findings))
             column += 2
-    return Workings(codes, judgements, helpers, lists, messages, grades, banner, range(start, column))
+    return Workings(codes, judgements, helpers, lists, spelt, messages, grades, banner, range(start, column))
 
 
 class _Pen:
