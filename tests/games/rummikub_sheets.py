@@ -26,7 +26,7 @@ def table(seats: str = "甲乙丙丁", round_: int = 1, number: int = 1, directi
 
 
 def sheet(end_type: str, rows: str, at: Table | None = None, **fields: str) -> Sheet:
-    """`rows`: per seat `result points jokers`, comma between seats; fields: `judge=..`, `tiles_left_乙=..`."""
+    """`rows`: per seat `result points jokers`, comma between; fields: `judge=..`, `tiles_left_乙=..`."""
     at = at or table()
     layout = GAME.layout(at, rules())
     head = {
