@@ -18,13 +18,24 @@ Metric = Callable[[pd.DataFrame], Mapping[str, Number]]
 
 
 def total_of(column: str) -> Metric:
-    """The sum of one score value."""
+    """The sum of one score value; what is not known yet counts nothing."""
 
     def metric(results: pd.DataFrame) -> Mapping[str, Number]:
-        if results.empty:
+        if column not in results.columns:
             return {}
-        sums = results.groupby("entrant", sort=False)[column].sum()
+        known = results[results[column].notna()]
+        sums = known.groupby("entrant", sort=False)[column].sum()
         return {str(entrant): exact(number) for entrant, number in sums.items()}
+
+    return metric
+
+
+def per(column: str, count: str) -> Metric:
+    """The sum of one value by the sum of another, as an exact fraction."""
+
+    def metric(results: pd.DataFrame) -> Mapping[str, Number]:
+        sums, counts = total_of(column)(results), total_of(count)(results)
+        return {one: exact(Fraction(sums[one]) / counts[one]) for one in sums if counts.get(one)}
 
     return metric
 
@@ -51,4 +62,9 @@ METRICS: Mapping[str, Metric] = {
     "total": total,
     "average": average,
     "played": played,
+    "rank_points": total_of("rank_points"),
+    "rank_points_per_deal": per("rank_points", "compared"),
+    "deals": total_of("compared"),
+    "raw_total": total_of("score"),
+    "count_of_firsts": total_of("first"),
 }

@@ -40,11 +40,12 @@ def standings(
     `void`: tables whose game counts for nobody; nobody has missed it.
     """
     results = frame([score for score in scores if (score.round, score.table) not in void])
-    columns = (*plan.precedence, *(name for name in plan.columns if name not in plan.precedence))
+    criteria = tuple(name for name in plan.precedence if name in METRICS)
+    columns = (*criteria, *(name for name in plan.columns if name not in criteria))
     figures = {name: METRICS[name](results) for name in columns}
     keys = {**figures, **{name: key for one in played_off for name, key in one.keys.items()}}
     shown = {**figures, **{name: value for one in played_off for name, value in one.figures.items()}}
-    precedence = (*plan.precedence, *(name for one in played_off for name in one.keys))
+    precedence = (*criteria, *(name for one in played_off for name in one.keys))
     status = {entrant.id: _status(entrant, plan, draws, scores, out) for entrant in field}
     placed = {
         group: ranks([one for one in members if status[one.id] == "active"], keys, precedence)
