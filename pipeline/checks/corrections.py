@@ -51,10 +51,11 @@ def _apply(
     row = sheet.blocks[block][index] if block else sheet.head
     old, wrong_old = understand(field.key, correction.old)
     new, wrong_new = understand(field.key, correction.new)
-    if wrong_old or wrong_new:
+    there = row[field.key]
+    as_written = _same_text(there, correction.old)
+    if wrong_new or (wrong_old and not as_written):
         return sheet, [*wrong_old, *wrong_new]
-    if row[field.key].value != old.value:
-        there = row[field.key]
+    if there.value != old.value and not as_written:
         return sheet, [
             _refused(
                 "CM-correction.old",
@@ -65,8 +66,13 @@ def _apply(
                 file=there.at.file,
             )
         ]
-    entry = replace(row[field.key], value=new.value, typed=new.typed)
+    entry = replace(there, value=new.value, typed=new.typed)
     return _with(sheet, block, index, {**row, field.key: entry}), []
+
+
+def _same_text(there: Entry, old: Entry) -> bool:
+    """Whether the old value is written as in the sheet: so can be corrected what nobody could read."""
+    return there.typed.split() == old.typed.split() != []
 
 
 def _place(sheet: Sheet, layout: Layout, correction: Correction) -> tuple[str, int] | None:
