@@ -162,14 +162,34 @@ def test_standings_input_order_never_matters() -> None:
 
 
 def test_metrics_every_criterion_keeps_ten_thirds_exact() -> None:
-    values: dict[str, Value] = {"win": Fraction(1, 3), "score": Fraction(10, 3)}
+    third = Fraction(1, 3)
+    values: dict[str, Value] = {
+        "win": third,
+        "score": 10 * third,
+        "rank_points": 10 * third,
+        "compared": 1,
+        "first": third,
+    }
     results = frame([Score(n, 1, n, "1", values, "", ()) for n in (1, 2)])
     assert {name: metric(results)["1"] for name, metric in METRICS.items()} == {
-        "wins": Fraction(2, 3),
-        "total": Fraction(20, 3),
-        "average": Fraction(10, 3),
+        "wins": 2 * third,
+        "total": 20 * third,
+        "average": 10 * third,
         "played": 2,
+        "rank_points": 20 * third,
+        "rank_points_per_deal": 10 * third,
+        "deals": 2,
+        "raw_total": 20 * third,
+        "count_of_firsts": 2 * third,
     }
+
+
+def test_metrics_what_is_not_known_yet_counts_nothing() -> None:
+    known: dict[str, Value] = {"score": 50, "rank_points": 4, "compared": 1}
+    waiting: dict[str, Value] = {"score": 30, "rank_points": None, "compared": 0}
+    results = frame([Score(1, 1, 1, "A1", known, "", ()), Score(2, 1, 2, "A1", waiting, "", ())])
+    assert METRICS["rank_points_per_deal"](results) == {"A1": 4}
+    assert METRICS["raw_total"](results) == {"A1": 80}
 
 
 def test_standings_void_game_counts_for_nobody_and_nobody_missed_it() -> None:
