@@ -21,16 +21,6 @@ from tests.reports.conftest import TITLES
 from tests.reports.pdf import loose_fonts, overflows, sizes, strays, texts
 
 PRESET = "rummikub-school-final"
-TOP_TEN: dict[str, Value] = {
-    "movement": "none",
-    "score_tiebreak": "total",
-    "prize_places": 10,
-    "start_draw": "first_game_only",
-    "dealing": "judge",
-    "conduct": "none",
-}
-"""Where the second edition differs (1.3)."""
-
 SILENT = {
     "preset": "only the settings count",
     "event_id": "names files",
@@ -43,6 +33,10 @@ SILENT = {
     "playoff_format": "has one value",
 }
 """Settings that change no rule."""
+
+TOP_TEN = {
+    key: value for key, value in presets.defaults("rummikub-top-ten").values.items() if key not in SILENT
+}
 
 LATER = {"movement": ("winners_together", "fixed_schedule", "swiss_by_score")}
 """Values of section 11: refused by name, and without words."""
@@ -193,7 +187,7 @@ def test_top_ten() -> None:
 
 
 def test_a_rule_that_was_changed_is_printed_even_without_conduct_rules() -> None:
-    text = said(**TOP_TEN, warnings_before_review=1, late_cutoff="09:30", penalty_stack="sum")
+    text = said(**{**TOP_TEN, "warnings_before_review": 1, "late_cutoff": "09:30", "penalty_stack": "sum"})
     assert "口頭警告最多 1 次" in text
     assert "（09:30）未到不得入場" in text
     assert "故意推倒牌架：負 200 分。與未破冰的罰分相加。" in text
