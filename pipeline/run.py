@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pipeline import games
-from pipeline.checks.decisions import chosen, confirm, decisions
+from pipeline.checks.decisions import chosen, confirm, decisions, lots_drawn
 from pipeline.checks.received import missing, once
 from pipeline.checks.status import scored_after_stopping, stopped, void_tables
 from pipeline.draw_file import draw_name, read_draw
@@ -160,7 +160,8 @@ def _day(
     refused = {(problem.round, problem.table) for problem in gone}
     sheets = tuple(sheet for sheet in counted if (sheet.table.round, sheet.table.number) not in refused)
     kept = tuple(score for score in scores if (score.round, score.table) not in refused)
-    accepted = Accepted({(sheet.table.round, sheet.table.number) for sheet in sheets}, kept, void)
+    lots, unfit = lots_drawn(decided.lots, listed)
+    accepted = Accepted({(sheet.table.round, sheet.table.number) for sheet in sheets}, kept, void, lots)
     stages = staged(event, published, accepted)
     came = {(one.table.round, one.table.number) for one in received if one.table is not None}
     found_out = (
@@ -168,6 +169,7 @@ def _day(
         *(problem for one in received for problem in one.problems),
         *twice,
         *found,
+        *unfit,
         *gone,
         *reviewed(event, sheets, kept),
         *shown_figures(event, sheets, kept),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from pipeline import formats
 from pipeline.formats.format import Format
@@ -12,7 +13,7 @@ from pipeline.model.event import Event
 from pipeline.model.rules import StagePlan
 from pipeline.model.score import Ranking, Score, Standing
 from pipeline.model.seating import Draw, Round, is_bye
-from pipeline.ranking.played_off import PlayedOff, played_off
+from pipeline.ranking.played_off import PlayedOff, by_lot, played_off
 from pipeline.ranking.standings import standings
 
 
@@ -41,11 +42,12 @@ class Staged:
 
 @dataclass(frozen=True)
 class Accepted:
-    """What counts: tables with an accepted sheet, their scores, and tables whose game counts for nobody."""
+    """What counts: tables with an accepted sheet, their scores, tables whose game counts for nobody, lots."""
 
     tables: Collection[tuple[Round, int]]
     scores: tuple[Score, ...]
     void: Collection[tuple[Round, int]]
+    lots: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
     def out(self, draw: Draw) -> list[tuple[Round, int]]:
         """Seated tables of a draw without an accepted result."""
@@ -66,8 +68,8 @@ def staged(event: Event, published: Sequence[Draw], accepted: Accepted) -> tuple
         draws = tuple(draw for draw in published if isinstance(draw.round, int) and draw.stage == plan.stage)
         if before is not None and not draws and not before.over:
             break
-        field = _entering(plan, event.entrants, before)
-        rounds = formats.find(plan.format).rounds(field, event.rules)
+        entering = _entering(plan, event.entrants, before)
+        rounds = formats.find(plan.format).rounds(entering, event.rules)
         first = before.rounds[-1] + 1 if before is not None else 1
         following = event.rules.stages[at + 1] if at + 1 < len(event.rules.stages) else None
         found.append(
@@ -76,7 +78,7 @@ def staged(event: Event, published: Sequence[Draw], accepted: Accepted) -> tuple
                 Staged(
                     plan=plan,
                     rounds=tuple(range(first, first + rounds)),
-                    field=field,
+                    field=entering,
                     entered=before.ranking.lines if before is not None else (),
                     draws=draws,
                     playoffs=(),
@@ -141,7 +143,7 @@ def _ranked(
         [*(at for draw in stage.draws for at in accepted.out(draw)), *out],
         rounds=len(stage.rounds),
         go_on=go_on,
-        played_off=played,
+        played_off=[*played, *by_lot(accepted.lots)],
         void=accepted.void,
     )
 

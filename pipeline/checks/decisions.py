@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
 
@@ -12,7 +12,7 @@ from pipeline.model.event import Correction
 from pipeline.model.problem import Problem
 from pipeline.model.seating import Round
 
-STATUS, FILE, OK = "status", "file", "ok"
+STATUS, FILE, LOT, OK = "status", "file", "lot", "ok"
 _CODE = re.compile(r"(?:CM|[A-Z]{2}-C)\d+(?:[.-][A-Za-z_]+)?")
 
 
@@ -23,16 +23,22 @@ class Decisions:
     values: tuple[Correction, ...]
     statuses: tuple[Correction, ...]
     files: tuple[Correction, ...]
+    lots: tuple[Correction, ...]
     confirmed: tuple[Correction, ...]
 
 
 def decisions(corrections: Sequence[Correction]) -> Decisions:
-    """Sorts the corrections list; each line is one thing."""
+    """Sorts the corrections list; each line is one thing.
+
+    A status with a table is an item of that table's sheet; without, of the entry list.
+    """
     confirmed = tuple(one for one in corrections if _confirms(one))
-    statuses = tuple(one for one in corrections if one.field == STATUS)
+    statuses = tuple(one for one in corrections if one.field == STATUS and not one.table)
     files = tuple(one for one in corrections if one.field == FILE)
-    others = {one.at for one in (*confirmed, *statuses, *files)}
-    return Decisions(tuple(one for one in corrections if one.at not in others), statuses, files, confirmed)
+    lots = tuple(one for one in corrections if one.field == LOT)
+    others = {one.at for one in (*confirmed, *statuses, *files, *lots)}
+    values = tuple(one for one in corrections if one.at not in others)
+    return Decisions(values, statuses, files, lots, confirmed)
 
 
 def _confirms(correction: Correction) -> bool:
@@ -70,6 +76,24 @@ def with_statuses(
 
 
 STATUS_KEYS = "|".join(f"choice.status.{status}" for status in get_args(Status))
+
+
+def lots_drawn(
+    corrections: Sequence[Correction], known: Collection[str]
+) -> tuple[Mapping[str, int], list[Problem]]:
+    """Lots that separate equals, lowest first; refused for strangers and for what is no whole number."""
+    found: dict[str, int] = {}
+    problems: list[Problem] = []
+    for one in corrections:
+        typed = one.new.typed.strip()
+        if one.entrant not in known:
+            problems.append(_refused("CM-correction.entrant", one, found=one.entrant))
+        elif not (typed.isascii() and typed.isdecimal() and int(typed) > 0):
+            values = {"field": "event.corrections.new", "found": one.new.typed}
+            problems.append(Problem("CM7", "error", (one.new.at,), values, entrant=one.entrant))
+        else:
+            found[one.entrant] = int(typed)
+    return found, problems
 
 
 def chosen(corrections: Sequence[Correction]) -> Mapping[tuple[Round, int], str]:

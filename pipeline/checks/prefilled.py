@@ -69,22 +69,24 @@ def entries(sheet: Sheet, layout: Layout) -> Iterator[Given]:
 
 def _changed(sheet: Sheet, layout: Layout, place: Given, expected: str, dates: str) -> list[Problem]:
     key, entry = place.spot[2], place.entry
-    kind, severity = _kind(key, shown(entry.value), expected, dates)
+    field = layout.field(key)
+    own = field.changed if field else ""
+    kind, severity = _kind(key, shown(entry.value), expected, dates, own)
     values = {"field": f"{layout.form}.{key}", "found": entry.typed, "expected": expected}
     at = (sheet.table.round, sheet.table.number)
     return [Problem(kind, severity, (entry.at,), values, *at, place.entrant)]
 
 
-def _kind(field: str, found: str, expected: str, dates: str) -> tuple[str, Severity]:
+def _kind(field: str, found: str, expected: str, dates: str, own: str) -> tuple[str, Severity]:
     if field == "entrant":
         return "CM5", "error"
     if field == "date":
         return ("CM15.date", "warning") if found and found in dates else ("CM12", "warning")
     if field in OF_SETTINGS:
         return "CM15.settings", "warning"
-    if field == "name" and _folded(found) == _folded(expected):
+    if (own or field == "name") and _folded(found) == _folded(expected):
         return "CM15.width", "warning"
-    return "CM15", "error"
+    return own or "CM15", "error"
 
 
 def _folded(text: str) -> str:

@@ -20,10 +20,16 @@ MOVING, STAYING = GROUPS = ("A", "B")
 FEWEST = 2
 """Entrants without whom there is no table: one of each group."""
 
+TIEBREAKS = ("raw_total", "count_of_firsts", "playoff_board", "lot")
+"""What separates pairs with equal rank points, in order; an extra deal only for the first place."""
+
+TIEBREAK_KEYS = "|".join(f"criterion.{name}" for name in TIEBREAKS)
+
 SETTINGS = (
     Setting("draw", Text(), "random_equal_halves", ("random_equal_halves",)),
     Setting("boards_per_meeting", Whole(1, 4), "2"),
     Setting("rounds_max", Whole(1, 99)),
+    Setting("group_tiebreak", Text(100), ",".join(TIEBREAKS)),
     Setting("deal_mode", Text(), "barometer", ("barometer",), later=("mitchell_boards", "skip_mitchell")),
 )
 
@@ -51,7 +57,8 @@ class TwoGroups:
     def refuse(self, field: Sequence[Entrant], rules: Rules) -> list[Problem]:
         """Fields that make no table: with fewer than two who have come."""
         count = sum(entrant.status != "absent" for entrant in field)
-        return [Problem("BR-5.few", "error", values={"count": count})] if count < FEWEST else []
+        few = [Problem("BR-5.few", "error", values={"count": count})] if count < FEWEST else []
+        return [*few, *_tiebreak(rules)]
 
     def facts(self, draw: Draw, rules: Rules) -> Mapping[int, Mapping[str, Value]]:
         """`tables`: how many play the deals of this round."""
@@ -79,6 +86,14 @@ class TwoGroups:
                 tables.append(Table(round_, stage.stage, "", at, seats, lines))
                 reasons |= _reasons(meeting, who)
         return Draw(round_, stage.stage, tuple(tables), reasons), []
+
+
+def _tiebreak(rules: Rules) -> list[Problem]:
+    """Names in the list of tie-breaks that mean nothing (section 6)."""
+    typed = rules.text("group_tiebreak")
+    unknown = [name for name in typed.split(",") if name.strip() not in TIEBREAKS]
+    values = {"field": "event.settings.group_tiebreak", "found": typed, "expected_keys": TIEBREAK_KEYS}
+    return [Problem("CM8.list", "error", values=values)] if unknown else []
 
 
 def size(field: Sequence[Entrant]) -> int:

@@ -13,6 +13,8 @@ from pipeline.ranking.metrics import Number
 SCORE = "score"
 """What every game gives for a game or deal: play-offs are compared by it."""
 
+LOT = "lot"
+
 TILE = "tie_tile"
 """The number tile that settles a tie inside a play-off."""
 
@@ -42,6 +44,11 @@ def played_off(draw: Draw, scores: Sequence[Score], tables_apart: bool) -> Playe
     tile = {f"{name}-tile": tiles} if any(tiles.values()) else {}
     keys = {**places, **dict.fromkeys(missing, -len(seated))} if tables_apart else {**nets, **missing}
     return PlayedOff({name: keys, **tile}, {name: nets, **tile})
+
+
+def by_lot(lots: Mapping[str, int]) -> list[PlayedOff]:
+    """The last criterion of all: a recorded lot, lowest first (rules 3.6); none where none was drawn."""
+    return [PlayedOff({LOT: {one: -lot for one, lot in lots.items()}}, {LOT: lots})] if lots else []
 
 
 def _place(score: Score, own: Sequence[Score], nets: Mapping[str, Number]) -> int:
