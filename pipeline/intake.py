@@ -31,6 +31,9 @@ CONTENT = ("CM6", "CM7", "CM8", "CM9", "CM10")
 """Findings about what was typed, as against where it stands."""
 
 
+BETTER_TOLD = ("CM8", "CM15")
+"""Findings that only say that a cell is not as it should be: a game may know more of it."""
+
 BROKEN = ("CM1.keys", "CM1.row", "CM1.keys_twice")
 """Findings that leave nothing else to say about a sheet: its cells cannot be told apart."""
 
@@ -102,11 +105,10 @@ class Desk:
             return Received(file, table, None, (*problems, *broken))
         given = prefill(self.event, self.game, layout, table)
         issued = self.draws[table.round].names
-        findings = [
-            *prefilled(sheet, layout, given, self.event.rules.text("dates"), issued),
-            *basic_checks(sheet, layout),
-            *self.game.check(sheet, self.event.rules),
-        ]
+        said = self.game.check(sheet, self.event.rules)
+        found = beside_told(found, said)
+        changed_back = prefilled(sheet, layout, given, self.event.rules.text("dates"), issued)
+        findings = [*beside_told(changed_back, said), *basic_checks(sheet, layout), *said]
         findings = [*found, *beside_unread(found, findings)]
         if not sheet.finished:
             findings = [*without_blanks(sheet, findings), *unfinished(sheet)]
@@ -134,6 +136,12 @@ def _cured(problem: Problem, changed: Collection[Cell | None]) -> bool:
 
 def _about_text(problem: Problem) -> bool:
     return problem.kind.partition(".")[0] in CONTENT and problem.kind != "CM7.merged"
+
+
+def beside_told(found: Sequence[Problem], said: Sequence[Problem]) -> list[Problem]:
+    """Findings of the house without those for which the game has better words: out of range, changed."""
+    told = {one.cells[0] for one in said if one.severity == "error" and one.cells}
+    return [one for one in found if one.kind not in BETTER_TOLD or not told & set(one.cells[:1])]
 
 
 def beside_unread(found: Sequence[Problem], findings: Sequence[Problem]) -> list[Problem]:

@@ -27,6 +27,7 @@ class Field:
 
     `idle`: when an input is not needed, as a condition in field keys; the sheet then greys it out.
     `recomputed`: the game works it out too, so what is typed is exported as `<key>_entered`.
+    `changed`: the game's own code for a given name that came back as another one (otherwise CM15).
     `words`: where its words are, if rules in force give it others than its key's (`rack_knock.any`).
     """
 
@@ -38,6 +39,7 @@ class Field:
     idle: str = ""
     words: str = ""
     recomputed: bool = False
+    changed: str = ""
 
     @property
     def named(self) -> str:

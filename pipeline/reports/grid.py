@@ -112,7 +112,8 @@ def _grid(
     keys = tuple(
         (words.label(layout.form, field.named), _key(words, field.kind))
         for _, field in fields
-        if isinstance(field.kind, Choice) and field.role == "input"
+        if isinstance(field.kind, Choice)
+        and field.role == "input"
         and _circled(field.kind, dense)
         and not _written(field.kind)
     )
@@ -127,7 +128,9 @@ def _key(words: Language, kind: Choice) -> tuple[str, ...]:
 
 def _span(words: Language, layout: Layout, block: Block, dense: bool) -> Span:
     title = f"{layout.form}.block.{block.key}.title"
-    columns = (Column(words.label(layout.form, f.named), _weight(f, dense)) for f in block.fields if printed(f))
+    columns = (
+        Column(words.label(layout.form, f.named), _weight(f, dense)) for f in block.fields if printed(f)
+    )
     return Span(words.text(title) if words.has(title) else "", tuple(columns))
 
 

@@ -11,6 +11,7 @@ from pipeline.games.bridge.line import dealers
 from pipeline.games.bridge.points import points as points_in_force
 from pipeline.games.bridge.results import stage_scores
 from pipeline.games.bridge.settings import SETTINGS
+from pipeline.games.bridge.settings import refuse as refuse_settings
 from pipeline.model.entrant import Entrant, Status
 from pipeline.model.form import Layout, Spot
 from pipeline.model.point import Point
@@ -32,6 +33,10 @@ class Bridge:
     def points(self, rules: Rules) -> Sequence[Point]:
         """The points in force (section 10)."""
         return points_in_force(rules)
+
+    def refuse(self, rules: Rules) -> list[Problem]:
+        """A list of rank points that is none (section 8)."""
+        return refuse_settings(rules)
 
     def layout(self, table: Table, rules: Rules) -> Layout:
         """The judge's sheet of one table in one round (section 2)."""

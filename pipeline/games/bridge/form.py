@@ -54,7 +54,7 @@ def _sides() -> tuple[Field, ...]:
         for side in PAIR_OF
         for field in (
             Field(PAIR_OF[side], Text(20), role="given"),
-            *(Field(key, Text(60), role="given") for key in PLAYERS[side]),
+            *(Field(key, Text(60), role="given", changed="BR-C11") for key in PLAYERS[side]),
         )
     )
 
@@ -80,7 +80,7 @@ _NOT_PLAYED = f"OR({{contract#}}={len(KEYS)},{{ruling#}}>0)"
 
 def _score_fields(rules: Rules) -> tuple[Field, ...]:
     if rules.text("entry") == "scores":
-        return tuple(Field(key, Whole(), idle="{ruling#}>0") for key in SCORE_OF.values())
+        return tuple(Field(key, Whole(), idle="{ruling#}>0", recomputed=True) for key in SCORE_OF.values())
     return tuple(
         Field(key, Whole(), role="computed", live=SCORE_LIVE[side]) for side, key in SCORE_OF.items()
     )

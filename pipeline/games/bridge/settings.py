@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pipeline.games.bridge.comparison import BY_NUMBER, point_list
 from pipeline.model.form import Setting
 from pipeline.model.kind import Text, Whole, YesNo
+from pipeline.model.problem import Problem
+from pipeline.model.rules import Rules
 
 LATER_COMPARISONS = ("matchpoints", "total", "butler_imp", "cross_imp")
 
@@ -22,3 +25,12 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("passout", Text(), "zero_played", ("zero_played", "redeal")),
     Setting("adjusted", Text(), "average_to_non_offender", ("average_to_non_offender", "manual")),
 )
+
+
+def refuse(rules: Rules) -> list[Problem]:
+    """Rank points have to fall from place to place, or go by the number of pairs."""
+    text = rules.text("rank_points")
+    if text == BY_NUMBER or point_list(text):
+        return []
+    values = {"field": "event.settings.rank_points", "found": text, "expected": f"4,3,2,1 / {BY_NUMBER}"}
+    return [Problem("CM8", "error", values=values)]
