@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from fractions import Fraction
 
 from pipeline.games.rummikub import GAME
 from pipeline.model.cell import Cell, Entry
@@ -10,7 +12,7 @@ from pipeline.model.form import Lines
 from pipeline.model.rules import Rules
 from pipeline.model.seating import FOUR_SEATS, Seat, Table
 from pipeline.model.sheet import Sheet
-from pipeline.model.value import Value
+from pipeline.model.value import Value, exact
 from pipeline.presets import defaults
 
 
@@ -25,10 +27,25 @@ def table(seats: str = "甲乙丙丁", round_: int = 1, number: int = 1, directi
     return Table(round_, "main", "", number, entrants, (round_,), facts)
 
 
-def sheet(end_type: str, rows: str, at: Table | None = None, **fields: str) -> Sheet:
-    """`rows`: per seat `result points jokers`, comma between; fields: `judge=..`, `tiles_left_乙=..`."""
-    at = at or table()
-    layout = GAME.layout(at, rules())
+COUNTED = ("result", "tile_points", "jokers_left")
+TYPED = ("win", "score", "raw")
+
+
+def typed(**changed: Value) -> Rules:
+    """The rules of the source's paper sheet."""
+    return rules(entry="scores", **changed)
+
+
+def sheet(
+    end_type: str, rows: str, at: Table | None = None, in_force: Rules | None = None, **fields: str
+) -> Sheet:
+    """A row per seat, comma between: `result points jokers`, or `win score raw` where scores are typed.
+
+    Fields: `judge=..`, `tiles_left_乙=..`.
+    """
+    at, in_force = at or table(), in_force or rules()
+    layout = GAME.layout(at, in_force)
+    keys = TYPED if in_force.text("entry") == "scores" else COUNTED
     head = {
         field.key: _entry(field.key, {"end_type": end_type, "starter": "甲", **fields}.get(field.key, ""))
         for field in (*layout.head, *layout.foot)
@@ -42,9 +59,9 @@ def sheet(end_type: str, rows: str, at: Table | None = None, **fields: str) -> S
                 field.key: _entry(f"{field.key}.{seat.key}", text)
                 for field in block.fields
                 if field.role in ("given", "input") or field.key in ("win", "score")
-                for text in [_typed(field.key, seat, typed.split(), fields)]
+                for text in [_typed(field.key, seat, dict(zip(keys, row.split(), strict=False)), fields)]
             }
-            for seat, typed in zip(at.seats, rows.split(","), strict=True)
+            for seat, row in zip(at.seats, rows.split(","), strict=True)
         )
     return Sheet(at, head, blocks)
 
@@ -59,15 +76,16 @@ def beside(made: Sheet, key: str, **typed: str) -> Sheet:
     return replace(made, blocks={**{name: made.blocks[name] for name in blocks}, last: rows})
 
 
-def _typed(key: str, seat: Seat, typed: list[str], fields: dict[str, str]) -> str:
+def _typed(key: str, seat: Seat, inputs: dict[str, str], fields: dict[str, str]) -> str:
     given = {"seat": seat.key, "entrant": seat.entrant, "name": f"Player {seat.entrant}"}
-    inputs = dict(zip(("result", "tile_points", "jokers_left"), typed, strict=False))
     found = {**given, **inputs}.get(key, fields.get(f"{key}_{seat.key}", ""))
     return "" if found in ("-", "") else found
 
 
 def _entry(key: str, text: str) -> Entry:
-    value: Value = None if text == "" else int(text) if text.lstrip("-").isdecimal() else text
+    value: Value = None if text == "" else text
+    if re.fullmatch(r"[-+]?[0-9]+([./][0-9]+)?", text):
+        value = exact(Fraction(text))
     if key.startswith(("entrant", "name")):
         value = text
     return Entry(value, text, Cell("t.xlsx", "R01-T01", key))
