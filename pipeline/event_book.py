@@ -48,6 +48,7 @@ def event_book(data: bytes, language_code: str = "") -> Book:
         raise Unusable("event_unreadable", problems)
     preset = _preset(workbook)
     head, found = records(workbook, forms.settings_layout(presets.declared(preset)))
+    found = [_default_taken(problem) for problem in found]
     rules, refused = presets.understood(preset, dict(head.head) if head else {})
     unfit = _unfit(head.head["event_id"]) if head else []
     listed, doubled, unread = _entrants(workbook, rules)
@@ -64,6 +65,13 @@ def event_book(data: bytes, language_code: str = "") -> Book:
     apart = [_at_setting(one, head.head if head else {}) for one in games.find(rules.game).refuse(rules)]
     everything = (*problems, *found, *refused, *apart, *unfit, *doubled, *wrong, *field)
     return Book(event, tuple(listed), everything)
+
+
+def _default_taken(problem: Problem) -> Problem:
+    """A setting without its row has the preset's value: workbooks of an earlier version go on working."""
+    if problem.kind != "CM1.keys":
+        return problem
+    return replace(problem, kind="CM8.no_row", severity="note")
 
 
 def _at_setting(problem: Problem, typed: Row) -> Problem:

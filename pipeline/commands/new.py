@@ -19,6 +19,8 @@ from pipeline.sheets.organiser import event_book
 from pipeline.store import Unusable, exclusive
 
 ID_LENGTH = 12
+REHEARSAL_SEED = 1
+"""Lots of a rehearsal, so that it runs through; a real event draws its own."""
 
 
 def new(preset: str, folder: Path, entrants: int | None = None, code: str = "") -> Told:
@@ -35,6 +37,7 @@ def new(preset: str, folder: Path, entrants: int | None = None, code: str = "") 
         event_id=event_id(folder.resolve().name),
         language=code,
         rehearsal=int(entrants is not None),
+        lot_seed=None if entrants is None else REHEARSAL_SEED,
     )
     for part in ("inbox/_old", "draws"):
         (folder / part).mkdir(parents=True, exist_ok=True)
