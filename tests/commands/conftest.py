@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import hashlib
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -30,7 +30,7 @@ def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture(scope="session")
-def finished_day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+def finished_day(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Twelve entrants, three rounds played through the commands; never written to: take `finished`."""
     home = tmp_path_factory.mktemp("finished")
     with pytest.MonkeyPatch.context() as patch:
@@ -41,7 +41,7 @@ def finished_day(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
             seat(at)
             rehearse(at, round_, seed=1)
         standings(at)
-        yield home
+    return home
 
 
 @pytest.fixture
