@@ -14,28 +14,69 @@ import pypdfium2 as pdfium
 import pytest
 
 from pipeline.language import CODES
+from pipeline.model.rules import Rules
 from pipeline.model.seating import Table
+from pipeline.model.value import Value
 from pipeline.sheets.package import pack
 from pipeline.sheets.raw import RawCell, RawSheet
 from pipeline.sheets.reader import read
 from tests.sheets import scoresheets as given
 
+Changed = tuple[tuple[str, Value], ...]
 SOFFICE = shutil.which("soffice")
-FILLINGS: tuple[Callable[[Table, Random], given.Filling], ...] = (
+FILLINGS: tuple[Callable[[Table, Random, Rules], given.Filling], ...] = (
     given.sound,
     given.tied,
     given.wild,
+    given.slightly_wrong,
     given.partial,
+    given.slightly_wrong,
     given.wild,
 )
-FORMS = (
-    ("甲乙丙丁", True, 1, "zh-Hant"),
-    ("甲乙丙丁", True, 1, "en"),
-    ("甲乙丙", True, 0, "zh-Hans"),
-    ("甲乙丙", False, 0, "en"),
-    ("甲丙", True, 1, "zh-Hant"),
+SCORES: Changed = (("entry", "scores"),)
+FORMS: tuple[tuple[str, bool, int, str, Changed], ...] = (
+    ("甲乙丙丁", True, 1, "zh-Hant", ()),
+    ("甲乙丙丁", True, 1, "en", ()),
+    ("甲乙丙", True, 0, "zh-Hans", ()),
+    ("甲乙丙", False, 0, "en", ()),
+    ("甲丙", True, 1, "zh-Hant", ()),
+    ("甲乙丙丁", True, 1, "zh-Hant", (("tie_win_credit", "split"), ("split_rounding", "floor"))),
+    ("甲乙丙丁", True, 1, "zh-Hant", (("tie_win_credit", "none"), ("split_rounding", "half_up"))),
+    ("甲乙丙丁", True, 1, "en", (("exhaust_uses", "face_value"), ("leaver_score", "rack_value"))),
+    (
+        "甲乙丙丁",
+        False,
+        0,
+        "zh-Hans",
+        (("winner_collects_flags", "face_value_only"), ("leaver_score", "minus_200")),
+    ),
+    ("甲乙丙丁", True, 1, "zh-Hant", (("timeout_rule", "finish_game"), ("knock_needs_intent", "false"))),
+    ("甲乙丙丁", True, 1, "zh-Hant", SCORES),
+    ("甲乙丙丁", False, 0, "en", SCORES),
+    ("甲乙丙", True, 0, "zh-Hans", SCORES),
+    ("甲丙", True, 1, "zh-Hant", SCORES),
+    ("甲乙丙丁", True, 1, "zh-Hant", (*SCORES, ("split_rounding", "floor"), ("tie_win_credit", "split"))),
+    ("甲乙丙丁", True, 1, "en", (*SCORES, ("split_rounding", "half_up"), ("penalty_stack", "sum"))),
+    (
+        "甲乙丙丁",
+        True,
+        1,
+        "zh-Hant",
+        (*SCORES, ("exhaust_uses", "face_value"), ("leaver_score", "rack_value")),
+    ),
+    (
+        "甲乙丙丁",
+        False,
+        0,
+        "zh-Hans",
+        (*SCORES, ("winner_collects_flags", "face_value_only"), ("leaver_score", "minus_200")),
+    ),
+    ("甲乙丙丁", True, 1, "zh-Hant", (*SCORES, ("timeout_rule", "judge"), ("knock_needs_intent", "false"))),
 )
-EACH = 5
+EACH = 2
+BATCH = 200
+"""LibreOffice gives up somewhere beyond 240 files in one run."""
+
 CACHED = re.compile(rb"(</f>)<v>[^<]*</v>")
 
 
@@ -70,7 +111,9 @@ def convert(kind: str, files: list[Path], folder: Path) -> None:
         pytest.skip("LibreOffice is not installed")
     profile = f"-env:UserInstallation={(folder.parent / 'profile').as_uri()}"
     command = [SOFFICE, profile, "--headless", "--convert-to", kind, "--outdir", str(folder)]
-    subprocess.run([*command, *map(str, files)], check=True, capture_output=True, timeout=300)
+    for start in range(0, len(files), BATCH):
+        some = map(str, files[start : start + BATCH])
+        subprocess.run([*command, *some], check=True, capture_output=True, timeout=300)
 
 
 @pytest.fixture(scope="module")
@@ -78,12 +121,12 @@ def recalculated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Ra
     folder = tmp_path_factory.mktemp("live")
     files: dict[str, bytes] = {}
     for n, form in enumerate(FORMS):
-        table = given.table(*form[:3])
+        table, in_force = given.table(*form[:3]), given.ruled(**dict(form[4]))
         for filling in range(EACH * len(FILLINGS)):
             random = Random(100 * n + filling)
-            typed = FILLINGS[filling % len(FILLINGS)](table, random) if filling else {}
+            typed = FILLINGS[filling % len(FILLINGS)](table, random, in_force) if filling else {}
             name = f"{n}-{filling:02d}.xlsx"
-            files[name] = given.workbook(given.master(*form), table, typed)
+            files[name] = given.workbook(given.master(*form), table, typed, in_force)
             (folder / name).write_bytes(emptied(files[name], folder / "packed"))
     (folder / "packed").unlink()
     convert("xlsx:Calc MS Excel 2007 XML", [folder / name for name in files], folder / "out")
