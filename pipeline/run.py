@@ -171,7 +171,7 @@ def _day(
         *found,
         *unfit,
         *gone,
-        *reviewed(event, sheets, kept),
+        *reviewed(event, draws, sheets, kept),
         *shown_figures(event, sheets, kept),
         *unlisted(event, published),
         *too_many(stages),

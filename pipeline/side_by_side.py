@@ -18,8 +18,13 @@ from pipeline.model.sheet import Sheet
 from pipeline.staging import Staged, stage_format
 
 
-def reviewed(event: Event, sheets: Sequence[Sheet], scores: Sequence[Score]) -> list[Problem]:
-    """What the next draw needs from each table (C21, C22), blamed on the cell it is about."""
+def reviewed(
+    event: Event, draws: Sequence[Draw], sheets: Sequence[Sheet], scores: Sequence[Score]
+) -> list[Problem]:
+    """What the next draw needs from each table (C21, C22), blamed on the cell it is about.
+
+    Once the next round is published nothing more is needed: a published draw is a fact.
+    """
     playing = {one.id: one for one in event.entrants}
     found = []
     for sheet in sheets:
@@ -35,7 +40,12 @@ def reviewed(event: Event, sheets: Sequence[Sheet], scores: Sequence[Score]) -> 
             if (score.round, score.table, score.entrant) == (table.round, table.number, seat.entrant)
             and seat.entrant in following
         ]
-        found += [_located(problem, sheet, event) for problem in form.review(table, in_seats, event.rules)]
+        due = table.round >= len(draws)
+        found += [
+            _located(problem, sheet, event)
+            for problem in form.review(table, in_seats, event.rules)
+            if due or problem.severity != "error"
+        ]
     return found
 
 

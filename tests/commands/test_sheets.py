@@ -66,7 +66,7 @@ def scores(sheet: Path) -> list[object]:
 
 SEAT: Mapping[str, tuple[object, str]] = {
     "tile_points": ("七分", "CM7"),
-    "jokers_left": (3, "CM8"),
+    "jokers_left": (3, "RK-C16"),
     "result": ("won easily", "CM8.list"),
     "score": (500, "RK-C11"),
     "win": (0, "RK-C4"),
