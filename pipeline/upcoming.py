@@ -65,9 +65,9 @@ def tie_equipped(draw: Draw) -> Draw:
     return equipped(draw, {table.number: TIE_FACTS for table in draw.tables})
 
 
-def _round(event: Event, current: Staged) -> Upcoming:
-    form = formats.find(current.plan.format)
-    stage = Stage(
+def stage_of(event: Event, current: Staged) -> Stage:
+    """A stage as its format sees it."""
+    return Stage(
         stage=current.plan.stage,
         rounds=current.rounds,
         field=current.field,
@@ -77,7 +77,11 @@ def _round(event: Event, current: Staged) -> Upcoming:
         standings=current.ranking.lines,
         entered=current.entered,
     )
-    draw, found = form.draw(stage)
+
+
+def _round(event: Event, current: Staged) -> Upcoming:
+    form = formats.find(current.plan.format)
+    draw, found = form.draw(stage_of(event, current))
     if draw is None:
         return Upcoming(None, tuple(found))
     return Upcoming(equipped(draw, form.facts(draw, event.rules)))

@@ -61,6 +61,10 @@ class Format(Protocol):
         """What the next draw will need from this table's scores."""
         ...
 
+    def plan(self, stage: Stage) -> tuple[Draw, ...]:
+        """Every round, where all are known before a result is; none where results decide."""
+        ...
+
     def draw(self, stage: Stage) -> tuple[Draw | None, list[Problem]]:
         """The next round; None without problem: the stage is over."""
         ...

@@ -47,6 +47,10 @@ class HeadToHead:
         """Nothing: there is no draw after the match."""
         return []
 
+    def plan(self, stage: Stage) -> tuple[Draw, ...]:
+        """Nothing: the groups decide who meets."""
+        return ()
+
     def draw(self, stage: Stage) -> tuple[Draw | None, list[Problem]]:
         """The winners' table; none while a group has no winner, or more than one."""
         if stage.draws:

@@ -85,6 +85,10 @@ class Rotation:
             *(_problem("RK-C22", table, score) for score in idle),
         ]
 
+    def plan(self, stage: Stage) -> tuple[Draw, ...]:
+        """Nothing: results decide who moves."""
+        return ()
+
     def draw(self, stage: Stage) -> tuple[Draw | None, list[Problem]]:
         """Round 1 in number order; later rounds by moving the best two of each table up."""
         if len(stage.draws) == len(stage.rounds):

@@ -69,23 +69,30 @@ class TwoGroups:
         """Nothing: the movement does not ask for results."""
         return []
 
+    def plan(self, stage: Stage) -> tuple[Draw, ...]:
+        """The whole movement."""
+        return tuple(
+            _round(stage, number, round_, self.lines(number, stage.rules))
+            for number, round_ in enumerate(stage.rounds, start=1)
+        )
+
     def draw(self, stage: Stage) -> tuple[Draw | None, list[Problem]]:
-        """The next round of the movement; a sit-out is a table with one seat and keeps its number."""
-        if len(stage.draws) == len(stage.rounds):
-            return None, []
-        number, round_ = len(stage.draws) + 1, stage.rounds[len(stage.draws)]
-        who = _numbered(stage.field, round_)
-        lines = self.lines(number, stage.rules)
-        tables: list[Table] = []
-        reasons: dict[str, str] = {}
-        for at, meeting in enumerate(meetings(size(stage.field), number), start=1):
-            seats = tuple(
-                Seat(key, who[one].id) for key, one in zip(SIDES, meeting, strict=True) if one in who
-            )
-            if seats:
-                tables.append(Table(round_, stage.stage, "", at, seats, lines))
-                reasons |= _reasons(meeting, who)
-        return Draw(round_, stage.stage, tuple(tables), reasons), []
+        """The next round of the movement."""
+        to_come = self.plan(stage)[len(stage.draws) :]
+        return (to_come[0] if to_come else None), []
+
+
+def _round(stage: Stage, number: int, round_: int, lines: tuple[int, ...]) -> Draw:
+    """One round; a sit-out is a table with one seat and keeps its number."""
+    who = _numbered(stage.field, round_)
+    tables: list[Table] = []
+    reasons: dict[str, str] = {}
+    for at, meeting in enumerate(meetings(size(stage.field), number), start=1):
+        seats = tuple(Seat(key, who[one].id) for key, one in zip(SIDES, meeting, strict=True) if one in who)
+        if seats:
+            tables.append(Table(round_, stage.stage, "", at, seats, lines))
+            reasons |= _reasons(meeting, who)
+    return Draw(round_, stage.stage, tuple(tables), reasons)
 
 
 def _tiebreak(rules: Rules) -> list[Problem]:

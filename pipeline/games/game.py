@@ -12,7 +12,7 @@ from pipeline.model.kind import Choice, Day, Text, Whole
 from pipeline.model.point import Point
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
-from pipeline.model.score import Score
+from pipeline.model.score import Recap, Score
 from pipeline.model.seating import Table
 from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
@@ -34,6 +34,8 @@ class Game(Protocol):
     settings: tuple[Setting, ...]
     headline: str
     """Key of the score value that standings show per round."""
+    recap: Recap
+    """What a recap shows of each line, table by table; nothing where tables play nothing in common."""
     stopped: str
     """Code of the check that somebody who has stopped has no score."""
 

@@ -25,6 +25,17 @@ class Score:
 
 
 @dataclass(frozen=True)
+class Recap:
+    """What is told of one line of a sheet beside the same line at other tables.
+
+    Keys of score values: `shared` by all at a table, `own` of each of them. Empty: nothing is compared.
+    """
+
+    shared: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Standing:
     """An entrant's line of the ranking; `place` None: listed unranked.
 

@@ -17,7 +17,7 @@ from pipeline.model.form import Layout, Spot
 from pipeline.model.point import Point
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
-from pipeline.model.score import Score
+from pipeline.model.score import Recap, Score
 from pipeline.model.seating import Table
 from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
@@ -28,6 +28,7 @@ class Bridge:
 
     settings = SETTINGS
     headline = "rank_points"
+    recap = Recap(("contract", "declarer", "tricks"), ("score", "rank_points"))
     stopped = "BR-C19.stopped"
 
     def points(self, rules: Rules) -> Sequence[Point]:

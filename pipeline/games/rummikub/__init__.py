@@ -20,7 +20,7 @@ from pipeline.model.form import Layout, Spot
 from pipeline.model.point import Point
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
-from pipeline.model.score import Score
+from pipeline.model.score import Recap, Score
 from pipeline.model.seating import Table
 from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
@@ -31,6 +31,7 @@ class Rummikub:
 
     settings = SETTINGS
     headline = "score"
+    recap = Recap()
     stopped = "RK-C25"
 
     def points(self, rules: Rules) -> Sequence[Point]:
