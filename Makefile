@@ -33,7 +33,7 @@ standings: ## reads the inbox, checks, scores, ranks and prints every paper that
 	$(SETUP) run
 	@$(BIN)/tourney standings "$$EVENT" $(ARGS) $(DONE)
 
-rehearse: ## fills a round's scoresheets as judges would, in a rehearsal: make rehearse EVENT=.. ROUND=1 [SEED=1]
+rehearse: ## fills a round's scoresheets as judges would, in a rehearsal: make rehearse EVENT=.. [ROUND=1] [SEED=1]
 	$(SETUP) run
 	@$(BIN)/tourney rehearse "$$EVENT" $${ROUND:+--round "$$ROUND"} --seed "$$SEED" $(ARGS) $(DONE)
 

@@ -120,13 +120,20 @@ def _parser(codes: Sequence[str]) -> argparse.ArgumentParser:
         made[name].add_argument(
             "--output", type=Path, metavar="DIR", default=None, help=_text(code, "cli.option.output")
         )
-    made["rehearse"].add_argument(
-        "--round", type=int, required=True, metavar="R", help=_text(code, "cli.option.round")
-    )
+    made["rehearse"].add_argument("--round", type=_round, metavar="R", help=_text(code, "cli.option.round"))
     made["rehearse"].add_argument(
         "--seed", type=int, default=1, metavar="S", help=_text(code, "cli.option.seed")
     )
     return parser
+
+
+def _round(text: str) -> int | str:
+    """A round as typed: `2`, or `P1` for a play-off."""
+    if text.isascii() and text.isdecimal():
+        return int(text)
+    if text[:1].upper() == "P" and text[1:].isascii() and text[1:].isdecimal():
+        return text.upper()
+    raise argparse.ArgumentTypeError(text)
 
 
 def _progress(asked: argparse.Namespace) -> Callable[[str, int, int], None] | None:

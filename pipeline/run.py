@@ -172,7 +172,7 @@ def _day(
         *unfit,
         *gone,
         *reviewed(event, draws, sheets, kept),
-        *shown_figures(event, sheets, kept),
+        *shown_figures(event, sheets, kept, received),
         *unlisted(event, published),
         *too_many(stages),
         *without_sheet((*decided.values, *decided.files), received),

@@ -67,11 +67,17 @@ def _located(problem: Problem, sheet: Sheet, event: Event) -> Problem:
     return problem
 
 
-def shown_figures(event: Event, sheets: Sequence[Sheet], scores: Sequence[Score]) -> list[Problem]:
-    """Figures of the workbooks' own formulas that differ from the pipeline's (CM17)."""
+def shown_figures(
+    event: Event, sheets: Sequence[Sheet], scores: Sequence[Score], received: Sequence[Received]
+) -> list[Problem]:
+    """Figures of the workbooks' own formulas that differ from the pipeline's (CM17).
+
+    A corrected sheet still shows the old ones, as it should.
+    """
+    corrected = {one.file for one in received if one.applied}
     game = games.find(event.rules.game)
     found = []
-    for sheet in sheets:
+    for sheet in (one for one in sheets if one.cell.file not in corrected):
         at = (sheet.table.round, sheet.table.number)
         own = [score for score in scores if (score.round, score.table) == at]
         found += figures(sheet, game.layout(sheet.table, event.rules), own)

@@ -51,7 +51,7 @@ def _passed_over(named: Sheet, other: Sheet) -> Problem:
 
 def _difference(first: Sheet, other: Sheet) -> tuple[Entry, Entry] | None:
     for one, two in zip(_entries(first), _entries(other), strict=True):
-        if one.value != two.value:
+        if one.value != two.value and (one.typed or two.typed):
             return one, two
     return None
 

@@ -34,6 +34,7 @@ def new(preset: str, folder: Path, entrants: int | None = None, code: str = "") 
     data = book(
         preset,
         listed,
+        **presets.texts(preset, code),
         event_id=event_id(folder.resolve().name),
         language=code,
         rehearsal=int(entrants is not None),

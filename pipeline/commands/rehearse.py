@@ -13,17 +13,21 @@ from pipeline.run import run
 from pipeline.store import Unusable, exclusive
 
 
-def rehearse(at: Place, round_: Round, seed: int) -> Told:
-    """Invented sheets of one published round, put into inbox/; a file that is there is never replaced."""
+def rehearse(at: Place, round_: Round | None, seed: int) -> Told:
+    """Invented sheets of one published round, put into inbox/; a file that is there is never replaced.
+
+    Without a round the last one published is meant.
+    """
     day = run(at.event, at.language)
     if not day.event.rehearsal:
         raise Unusable("not_rehearsal")
-    draw = next((draw for draw in day.published if draw.round == round_), None)
-    if draw is None:
-        raise Unusable("not_published", round=round_, command=at.command("seat"))
+    wanted = [draw for draw in day.published if round_ is None or draw.round == round_]
+    if not wanted:
+        raise Unusable("not_published", round=round_ or 1, command=at.command("seat"))
+    draw = wanted[-1]
     game = games.find(day.event.rules.game)
     inputs = {
-        table.number: game.rehearse(table, day.event.rules, Random(f"{seed}/{round_}/{table.number}"))
+        table.number: game.rehearse(table, day.event.rules, Random(f"{seed}/{draw.round}/{table.number}"))
         for table in draw.tables
     }
     inbox = at.event.path / "inbox"

@@ -100,12 +100,13 @@ def _state(day: Day) -> list[Line]:
 def _wanted(day: Day, problems: Sequence[Problem]) -> list[Line]:
     """Tables whose sheet is still to come, and those whose sheet is here but wrong."""
     round_, _ = day.ranking.out[0]
+    name = round_text(day.event, round_)
     wrong = {(one.round, one.table) for one in problems if one.severity == "error"}
     waiting = [table for table in day.open_tables(round_) if (round_, table) not in wrong]
     fix = wrong.intersection(day.ranking.out)
     return [
         *([line("next_fix", report="report.xlsx")] if fix else []),
-        *([line("next_wait", tables=numbers(waiting))] if waiting else []),
+        *([line("next_wait", round=name, tables=numbers(waiting))] if waiting else []),
     ]
 
 

@@ -43,6 +43,11 @@ def defaults(preset: str, /, **changed: Value) -> Rules:
     return _rules(preset, {**values, **changed, "preset": preset})
 
 
+def texts(preset: str, code: str) -> Mapping[str, Value]:
+    """Title, place and time table of a preset in another language than its own; empty where it has none."""
+    return dict(_plan(preset).get("texts", {}).get(code, {}))
+
+
 def understood(preset: str, typed: Mapping[str, Entry]) -> tuple[Rules, list[Problem]]:
     """The rules of an event; a value that is not built yet is refused by name, and the default kept.
 
