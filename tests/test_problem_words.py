@@ -30,7 +30,9 @@ from pipeline.model.seating import SIDES, Draw
 from pipeline.presets import understood
 from tests.formats.pairs import field as pairs_in_groups
 from tests.formats.pairs import final
-from tests.games.rummikub_sheets import beside, rules, sheet, table
+from tests.games.rummikub_sheets import beside, rules, sheet, table, typed
+from tests.games.test_rummikub_settings import TYPED as UNDER_SETTINGS
+from tests.games.test_rummikub_typed import CASES as TYPED
 from tests.test_language import KIND
 
 ROOMS = ("games", "formats", "checks", "presets")
@@ -62,6 +64,12 @@ def problems() -> Iterator[Problem]:
 def of_game() -> Iterator[Problem]:
     for ending, rows, fields in SHEETS:
         yield from GAME.check(sheet(ending, rows, **fields), rules())
+    for ending, rows, fields, _ in TYPED.values():
+        at = table("甲乙丙丁"[: rows.count(",") + 1])
+        yield from GAME.check(sheet(ending, rows, at, typed(), **fields), typed())
+    for changed, ending, rows, fields, _ in UNDER_SETTINGS.values():
+        yield from GAME.check(sheet(ending, rows, in_force=typed(**changed), **fields), typed(**changed))
+    yield from GAME.refuse(rules(timeout_rule="judge"))
     games = [sheet("out", "out, left 5, left 5, left 5", table(round_=number)) for number in (1, 2)]
     yield from GAME.score(games, [], rules(start_draw="first_game_only"))[1]
 
@@ -143,7 +151,7 @@ def of_event() -> Iterator[Problem]:
     at = Cell("event.xlsx", "名單", "B5")
     row = {"entrant": Entry("1", "1", at), "name": Entry("陳大文", "陳大文", at)}
     yield from entry_list([row, row])[1]
-    yield from understood("rummikub-school-final", {"entry": Entry("scores", "scores", at)})[1]
+    yield from understood("rummikub-school-final", {"movement": Entry("swiss_by_score", "swiss_by_score", at)})[1]
     gone = Entrant("1", "陳大文", status="absent")
     yield from scored_after_stopping([scored("1", 3)], {"1": gone}, GAME.stopped)
 

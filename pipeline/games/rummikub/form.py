@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.games.game import DATE, EVENT_NAME, JUDGE, ROUND, SHEET_STATUS, TABLE
@@ -112,16 +113,25 @@ def more_fields(
     moving = (Field("move_tile", NUMBER_TILE),) if moves(table) else ()
     deciding = (Field("tie_tile", NUMBER_TILE),) if tie_tile_may_be_due(table) else ()
     drawn = (Field("start_tile", NUMBER_TILE),) if start_draw_due(table, rules) else ()
+    fields = (*moving, *deciding, *drawn, *own, Field("warnings", Whole(0, 99)))
+    findings = (number_finding("more_number", fields), *said, *_draws_and_conduct(table, limit))
     return (
-        *moving,
-        *deciding,
-        *drawn,
-        *own,
-        Field("warnings", Whole(0, 99)),
+        *fields,
         Field("chief_decision", Choice("chief_decision", ("keep", "cancel"))),
-        Field("more_check", Verdict((*said, *_draws_and_conduct(table, limit))), role="computed"),
+        Field("more_check", Verdict(findings), role="computed"),
         *(_moving_helpers(rows) if moving else _level_helpers(rows) if deciding else ()),
     )
+
+
+def number_finding(key: str, fields: Sequence[Field]) -> Finding:
+    """A figure of these fields is none, or out of its range: pasting passes by validation."""
+    wrong = []
+    for field in fields:
+        if isinstance(field.kind, Whole):
+            at, low, high = f"{{{field.key}}}", field.kind.low, field.kind.high
+            outside = f"OR({at}<{low},{at}>{high},{at}<>INT({at}))"
+            wrong.append(f'AND({at}<>"",IF(ISNUMBER({at}),{outside},1=1))')
+    return Finding(key, "wrong", f"OR({','.join(wrong)})")
 
 
 TILES_LEFT_FINDINGS = (
@@ -150,6 +160,7 @@ def _draws_and_conduct(table: Table, limit: int) -> tuple[Finding, ...]:
     )
     level = (Finding("tie_due", "todo", 'AND({ready}=1,{present}=1,{level}>1,{tie_tile}="")'),)
     return (
+        Finding("decision_list", "wrong", 'AND({chief_decision}<>"",{chief_decision#}=0)'),
         Finding(
             "decision_due",
             "wrong",

@@ -108,13 +108,16 @@ def _minus_fits(sides: Sequence[Side], rules: Rules) -> bool:
 
 
 def balances(sides: Sequence[Side], rules: Rules) -> bool:
-    """Whether the scores sum to 0; two decimals of a share are exact (R9)."""
+    """Whether the scores sum to 0; two decimals of a share are exact (R9).
+
+    Winners with unlike scores may add up all the same: that is C6.
+    """
     won = [side for side in sides if side.won]
     scores = [side.score or 0 for side in sides]
     if rules.text("split_rounding") != "exact":
         count = max(1, len(won))
         return -count < sum(scores) < count
-    if not won:
+    if sum(scores) == 0 or not won:
         return sum(scores) == 0
     return all(same_figure(side.score, _share(sides, rules)) for side in won)
 

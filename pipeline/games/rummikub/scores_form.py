@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.games.rummikub.form import TILES_LEFT_FINDINGS, Parts
+from pipeline.games.rummikub.form import TILES_LEFT_FINDINGS, Parts, number_finding
 from pipeline.games.rummikub.ice import TILE_LIST, list_due
 from pipeline.games.rummikub.scores_live import (
     RACKS_FINDINGS,
@@ -62,10 +62,11 @@ def _gone(rules: Rules) -> str:
 
 def _rack_fields(rules: Rules) -> tuple[Field, ...]:
     knock = "rack_knock" if rules.yes("knock_needs_intent") else "rack_knock.any"
+    counts = (Field("tiles_left", Whole(0, TILES)), Field("jokers_left", Whole(0, JOKERS)))
+    findings = (number_finding("racks_number", counts), *RACKS_FINDINGS, *TILES_LEFT_FINDINGS)
     return (
         Field("ice", Choice("ice", ICE)),
         Field("rack_knock", YesNo(), words=knock),
-        Field("tiles_left", Whole(0, TILES)),
-        Field("jokers_left", Whole(0, JOKERS)),
-        Field("racks_check", Verdict((*RACKS_FINDINGS, *TILES_LEFT_FINDINGS)), role="computed"),
+        *counts,
+        Field("racks_check", Verdict(findings), role="computed"),
     )

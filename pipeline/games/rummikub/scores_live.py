@@ -174,7 +174,6 @@ def _flag_value() -> str:
 RACKS_FINDINGS = (
     Finding("ice_list", "wrong", 'AND({ice}<>"",{ice#}=0)'),
     Finding("knock_list", "wrong", 'AND({rack_knock}<>"",{rack_knock#}=0)'),
-    Finding("jokers_number", "wrong", 'AND({jokers_left}<>"",NOT(ISNUMBER({jokers_left})))'),
     Finding(
         "absent_entry",
         "wrong",
