@@ -21,6 +21,7 @@ from pipeline.model.problem import Problem, in_order
 from pipeline.model.score import Ranking, Score
 from pipeline.model.seating import Draw, Round, Table, is_bye, round_order
 from pipeline.model.sheet import Sheet
+from pipeline.redrawn import redrawn
 from pipeline.roster import Roster, roster
 from pipeline.side_by_side import on_sheet, reviewed, shown_figures, too_many, unlisted, without_sheet
 from pipeline.staging import Accepted, Staged, overall, stage_format, staged
@@ -174,7 +175,8 @@ def _day(
         *reviewed(event, draws, sheets, kept),
         *shown_figures(event, sheets, kept, received),
         *unlisted(event, published),
-        *too_many(stages),
+        *too_many(event, stages),
+        *redrawn(event, stages),
         *without_sheet((*decided.values, *decided.files), received),
         *missing(published, came),
     )

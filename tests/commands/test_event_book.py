@@ -54,3 +54,23 @@ def test_lot_of_a_stranger_or_without_a_number_is_refused(tmp_path: Path) -> Non
     lines = [{"round": 1, "field": "lot", "reason": "x", "decided_by": "y", **one} for one in wrong]
     days.type_rows(folder, "corrections", lines)
     assert sorted(days.kinds(days.day(folder))) == ["CM-correction.entrant", "CM7"]
+
+
+def test_draw_that_a_correction_would_have_changed_stays_and_is_told(tmp_path: Path) -> None:
+    folder = days.make(tmp_path / "e", 12, games=2)
+    days.publish(folder)
+    seats = {
+        (1, "甲"): {"result": "out", "tile_points": None, "jokers_left": None},
+        (1, "乙"): {"result": "left", "tile_points": 5, "jokers_left": None},
+        (1, "丙"): {"result": "left", "tile_points": 6, "jokers_left": None},
+        (1, "丁"): {"result": "left", "tile_points": 7, "jokers_left": None},
+    }
+    days.fill(folder, 1, {(1, ""): {"end_type": "out"}, **seats})
+    days.publish(folder)
+    before = (folder / "draws" / "round-02.csv").read_bytes()
+    assert "CM3.draw" not in days.kinds(days.day(folder))
+    # 3 moves up instead of 2, and whoever comes takes the seat of 3 instead of that of 2.
+    days.correct(folder, (1, 1, "3", "tile_points", 6, 4))
+    (told,) = [problem for problem in days.day(folder).problems if problem.kind == "CM3.draw"]
+    assert (told.severity, told.round, told.values["count"]) == ("warning", 2, 3)
+    assert (folder / "draws" / "round-02.csv").read_bytes() == before
