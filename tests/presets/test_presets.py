@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from pipeline import presets
+from pipeline.commands.new import book
 from pipeline.language import CODES, language
 from pipeline.model.kind import Clock
 
@@ -70,3 +71,10 @@ def test_every_value_of_every_setting_has_words(preset: str, code: str) -> None:
         assert words.label("event.settings", setting.key)
         for value in (*setting.choices, *setting.later):
             assert words.has(f"choice.{setting.key}.{value}"), f"{setting.key}={value}"
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("preset", presets.names())
+def test_event_of_every_preset_can_be_made_in_every_language(preset: str, code: str) -> None:
+    """Labels have to fit the lists of a spreadsheet, which have no commas in them."""
+    assert book(preset, [], language=code)
