@@ -11,8 +11,8 @@ from pipeline.model.kind import Choice, Kind, Suggestion, Text, Verdict, Whole
 from pipeline.model.value import Value, shown
 from pipeline.reports.paper import seat_text
 
-NOT_ON_PAPER = ("sheet_status",)
-"""A signed sheet is finished: only the workbook asks."""
+NOT_ON_PAPER = ("sheet_status", "expected", "sum")
+"""A signed sheet is finished, and a pen works nothing out: only the workbook asks and tells."""
 
 TICKS = 3
 """Up to so many choices are ticked in the cell; more are numbers to circle, with a key below."""

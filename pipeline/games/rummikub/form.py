@@ -37,7 +37,7 @@ class Parts:
     more: tuple[Field, ...]
     said: tuple[Finding, ...]
     nobody: Finding
-    foot: tuple[Field, ...] = ()
+    head: tuple[Field, ...] = ()
 
 
 def end_types(rules: Rules) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ def layout(table: Table, rules: Rules) -> Layout:
         form="rummikub",
         head=(
             *head(rules),
+            *form.head,
             *form.helpers,
             Field("table_check", table_verdict(table, rules, form.nobody), role="computed"),
         ),
@@ -25,5 +26,5 @@ def layout(table: Table, rules: Rules) -> Layout:
             *(Block(key, rows, fields) for key, fields in form.blocks),
             Block("more", rows, more_fields(rows, table, rules, form.more, form.said)),
         ),
-        foot=(*form.foot, *FOOT),
+        foot=FOOT,
     )

@@ -37,7 +37,7 @@ def parts(rules: Rules) -> Parts:
         more=(TILE_LIST,),
         said=list_due("{ice#}>1", rules),
         nobody=Finding("no_winner", "wrong", "AND({winners}=0,SUM({is_blank:all})=0)"),
-        foot=(SUM,),
+        head=(SUM,),
     )
 
 

@@ -103,11 +103,12 @@ def _flag(rules: Rules) -> str:
 def right_score(rules: Rules) -> str:
     """The score that the racks give, or the winner's from what the others lose; empty if nobody can tell."""
     from_racks = f"IF({{best}}=1,{share(rules, 'SUM({lost:all})', 'SUM({best:all})')},{{lost}})"
-    told = "SUM({unknown:all})=0"
+    told = "SUM({unknown:all})=0,SUM({odd:all})=0"
     if rules.text("winner_collects_flags") == "face_value_only":
-        told = "AND(SUM({unknown:all})=0,OR({end_type#}>1,SUM({flag:all})=0))"
-    winner = f'IF({told},{{share}},"")'
-    loser = 'IF(AND({end_type#}=1,{raw_known}=1,{loses}=1),{rack},"")'
+        told += ",OR({end_type#}>1,SUM({flag:all})=0)"
+    winner = f'IF(AND({told}),{{share}},"")'
+    minus = 'IF(AND({loses}=1,{counted}>0,{minus_fits}=1),0-{counted},"")'
+    loser = f"IF(AND({{end_type#}}=1,{{raw_known}}=1,{{loses}}=1),{{rack}},{minus})"
     typed = f"IF(AND({{won}}=1,{{end_type#}}>0,OR({{end_type#}}>1,{{winners}}=1)),{winner},{loser})"
     return f'IF({{scored}}=0,"",IF({{by_raw}}=1,{from_racks},{typed}))'
 
