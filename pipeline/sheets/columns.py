@@ -10,6 +10,8 @@ from pipeline.model.kind import Choice, Day, Mark, Share, Suggestion, Text, Verd
 
 LEAST_COLUMNS = 6
 PADDING_WIDTH = 12
+NAME_TEXT, LONG_TEXT = 60, 200
+"""Limits from which a text is a name, and from which it is more."""
 
 
 @dataclass(frozen=True)
@@ -36,9 +38,10 @@ def width(field: Field) -> int:
         case Verdict():
             return 38
         case Suggestion():
-            return 11
+            return 16
         case Choice(keys=keys):
-            return 8 if max(map(len, keys)) <= 2 else 16 if len(keys) == 2 else 26
+            short = 10 if field.role == "input" else 8
+            return short if max(map(len, keys)) <= 2 else 16 if len(keys) == 2 else 26
         case Text(limit=limit):
             return _text_width(limit)
         case Mark():
@@ -47,6 +50,11 @@ def width(field: Field) -> int:
             return 11
         case _:
             return 9
+
+
+def is_name(field: Field) -> bool:
+    """Whether a field is as long as names are."""
+    return isinstance(field.kind, Text) and NAME_TEXT <= field.kind.limit < LONG_TEXT
 
 
 def _text_width(limit: int) -> int:

@@ -6,13 +6,14 @@ from openpyxl.cell import Cell as SheetCell
 from openpyxl.worksheet.worksheet import Worksheet
 
 from pipeline.model.form import Block, Field, row_keys
-from pipeline.model.kind import Choice, Clock, Day, Mark, Share, Suggestion, Text, Verdict, Whole
+from pipeline.model.kind import Choice, Day, Mark, Suggestion, Text, Verdict
 from pipeline.sheets import banner, style
 from pipeline.sheets.address import address, letters, position
-from pipeline.sheets.columns import numbered, visible
+from pipeline.sheets.columns import is_name, numbered, visible
 from pipeline.sheets.grid import FIRST_COLUMN, TITLE_ROW
 from pipeline.sheets.live import Live
 from pipeline.sheets.page import page
+from pipeline.sheets.paint import text_width
 
 TITLE, TAG = "TOURNEYTITLE", "TOURNEYTAG"
 """Stand for the title and the tag until a table fills them in."""
@@ -109,10 +110,11 @@ class _Painter:
             return
         self.put(self.grid.labels[spot], self.label(field) + " ", 11, style.QUIET, "right")
         cell = self.put(at, "", 12, style.INK, "left", bold=True)
-        cell.number_format = _format(field)
+        cell.number_format = style.number_format(field)
         if field.role == "given":
             cell.alignment = style.aligned("left", indent=1, shrink=isinstance(field.kind, Day))
-            cell.font = style.font(self.family, 13, style.INK, bold=not isinstance(field.kind, Day))
+            size = 11 if is_name(field) else 13
+            cell.font = style.font(self.family, size, style.INK, bold=not isinstance(field.kind, Day))
         elif field.role == "computed":
             cell.fill, cell.border = style.fill(style.GREY), style.box(style.LINE)
             cell.alignment = style.aligned("center")
@@ -122,7 +124,7 @@ class _Painter:
     def input(self, cell: SheetCell, field: Field) -> None:
         cell.fill, cell.border = style.fill(style.YELLOW), style.box(style.INPUT_LINE)
         cell.protection = style.UNLOCKED
-        cell.number_format = _format(field)
+        cell.number_format = style.number_format(field)
         cell.font = style.font(self.family, 12, style.INK)
         wide = isinstance(field.kind, Text | Choice | Mark)
         narrow = isinstance(field.kind, Suggestion) or (
@@ -151,8 +153,16 @@ class _Painter:
             cell = self.sheet.cell(header, column)
             cell.fill, cell.border = style.fill(back), style.box(back)
         for field in visible(block):
-            at = address(header, FIRST_COLUMN + self.grid.places[block.key][field.key])
-            cell = self.put(at, self.label(field), 11 if main else 10, ink, "center", bold=True)
+            place = self.grid.places[block.key][field.key]
+            # A word that would be torn in two is set smaller; several words wrap.
+            torn = (
+                " " not in self.label(field)
+                and text_width(self.label(field)) > self.grid.columns[place].width
+            )
+            size = 9 if torn else 11 if main else 10
+            cell = self.put(
+                address(header, FIRST_COLUMN + place), self.label(field), size, ink, "center", bold=True
+            )
             cell.alignment = style.aligned("center", wrap=True)
         title = f"{self.live.layout.form}.block.{block.key}.title"
         if not self.sheet.cell(header, FIRST_COLUMN).value and self.live.language.has(title):
@@ -186,7 +196,7 @@ class _Painter:
             self.input(cell, field)
             return
         cell.font = style.font(self.family, 12 if main else 10, style.INK, bold=main and field.key in STRONG)
-        cell.number_format = _format(field)
+        cell.number_format = style.number_format(field)
         if isinstance(field.kind, Verdict):
             cell.font = style.font(self.family, 11 if main else 9, style.QUIET)
             cell.alignment = style.aligned("left", wrap=True, indent=1)
@@ -241,19 +251,3 @@ class _Painter:
                     "scoresheet.key", label=label, items="　".join(items)
                 )
         return "　｜　".join(parts.values())
-
-
-def _format(field: Field) -> str:
-    match field.kind:
-        case Clock():
-            return "hh:mm"
-        case Day():
-            return "yyyy-mm-dd"
-        case Share(signed=True):
-            return "+General;-General;0"
-        case Whole(signed=True):
-            return "+General;-General;0"
-        case Text() | Mark():
-            return "@" if field.role == "input" else "General"
-        case _:
-            return "General"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pipeline.model.form import Block, Field, Layout, Spot, row_keys
 from pipeline.model.kind import Text, Verdict
 from pipeline.sheets.address import address, letters
-from pipeline.sheets.columns import Column, echoed, given, share, visible, width
+from pipeline.sheets.columns import Column, echoed, given, is_name, share, visible, width
 from pipeline.sheets.workings import Workings, arrange
 
 TITLE_ROW = 2
@@ -16,7 +16,6 @@ FIRST_COLUMN = 2
 KEPT_ROWS = 2
 """Head rows whose last column is kept for the colour hint and the tag."""
 
-WIDE_TEXT = 200
 GIVEN_LABEL, INPUT_LABEL = 8, 9
 
 
@@ -107,7 +106,7 @@ def _flow(
     cells: dict[Spot, str],
     labels: dict[Spot, str],
 ) -> tuple[int, ...]:
-    """Pairs of label and cell, left to right: the cell is one column wide enough, so nothing is merged.
+    """Pairs of label and cell, left to right: a cell is one column wide enough, so nothing is merged.
 
     The first given text of a head is the title and has the first row for itself.
     """
@@ -129,7 +128,7 @@ def _flow(
             found = max(range(1, len(columns)), key=lambda n: columns[n].width)
         cells[spot] = address(used[-1], FIRST_COLUMN + found)
         labels[spot] = address(used[-1], FIRST_COLUMN + found - 1)
-        free = found + 1
+        free = _end(field, columns, found) or found + 1
     return tuple(used)
 
 
@@ -137,8 +136,20 @@ def _slot(field: Field, columns: Sequence[Column], free: int) -> int | None:
     before = GIVEN_LABEL if field.role == "given" else INPUT_LABEL
     for found in range(free + 1, len(columns)):
         room = sum(column.width for column in columns[free:found])
-        if room >= before and columns[found].width >= width(field):
+        if room >= before and _end(field, columns, found):
             return found
+    return None
+
+
+def _end(field: Field, columns: Sequence[Column], start: int) -> int | None:
+    """The column after a field that begins in this one; None if it has no room there.
+
+    A printed name is shown over the empty cells to its right as far as it needs.
+    """
+    runs_on = field.role == "given" and is_name(field)
+    for end in range(start + 1, (len(columns) if runs_on else start + 1) + 1):
+        if sum(column.width for column in columns[start:end]) >= width(field):
+            return end
     return None
 
 

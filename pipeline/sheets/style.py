@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 
+from pipeline.model.form import Field
+from pipeline.model.kind import Clock, Day, Mark, Share, Text, Whole
+
 FONTS = {"zh-Hant": "Microsoft JhengHei", "zh-Hans": "Microsoft YaHei", "en": "Calibri"}
 
 NAVY, BAND, PAPER = "2F4A66", "DCE6F1", "FFFFFF"
@@ -47,3 +50,20 @@ def aligned(horizontal: str, wrap: bool = False, indent: int = 0, shrink: bool =
 
 
 UNLOCKED = Protection(locked=False)
+
+
+def number_format(field: Field) -> str:
+    """How a cell shows what is in it."""
+    match field.kind:
+        case Clock():
+            return "hh:mm"
+        case Day():
+            return "yyyy-mm-dd"
+        case Share(signed=True):
+            return "+General;-General;0"
+        case Whole(signed=True):
+            return "+General;-General;0"
+        case Text() | Mark():
+            return "@" if field.role == "input" else "General"
+        case _:
+            return "General"

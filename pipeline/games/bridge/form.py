@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pipeline.games.bridge.contract import ALL_TRICKS, COMPASS, EW, KEYS, NS
 from pipeline.games.bridge.line import BLOCK, PAIR_OF, RULED_OF, RULINGS, SCORE_OF
 from pipeline.games.bridge.live import ROW_HELPERS, SCORE_LIVE, TABLE_VERDICT, row_verdict, scoring_helpers
-from pipeline.games.game import DATE, EVENT_NAME, JUDGE, ROUND, SHEET_STATUS, TABLE
+from pipeline.games.game import DATE, EVENT_NAME, JUDGE, SHEET_STATUS, TABLE
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Block, Field, Layout, Lines, Spot
 from pipeline.model.kind import Choice, Mark, Share, Suggestion, Text, Whole
@@ -31,11 +31,11 @@ def layout(table: Table, rules: Rules) -> Layout:
         form="bridge",
         head=(
             EVENT_NAME,
-            ROUND,
+            Field("round", Text(20), role="given"),
             TABLE,
             DATE,
-            JUDGE,
             *_sides(),
+            JUDGE,
             Field("table_check", TABLE_VERDICT, role="computed"),
         ),
         blocks=(Block(BLOCK, Lines(table.lines), _deal_fields(rules)),),
