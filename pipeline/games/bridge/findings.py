@@ -1,36 +1,19 @@
-"""A finding on a bridge sheet, as every check of the game words it."""
+"""Findings on a bridge sheet."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from pipeline.games.bridge.line import Line
+from pipeline.games.finding import finding
 from pipeline.model.cell import Entry
 from pipeline.model.problem import Problem, Severity
 from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
 
-
-def blame(
-    sheet: Sheet,
-    kind: str,
-    entry: Entry,
-    field: str,
-    severity: Severity = "error",
-    witnesses: tuple[Entry, ...] = (),
-    entrant: str = "",
-    **values: Value,
-) -> Problem:
-    """A problem of one field; the text typed there is always told."""
-    return Problem(
-        kind,
-        severity,
-        (entry.at, *(witness.at for witness in witnesses)),
-        {"field": f"bridge.{field}", "found": entry.typed, **values},
-        sheet.table.round,
-        sheet.table.number,
-        entrant,
-    )
+blame = partial(finding, "bridge")
+"""A problem of one field of the sheet: sheet, kind, entry, field .."""
 
 
 def about_line(

@@ -1,30 +1,10 @@
-"""A finding on a Rummikub sheet, as every check of the game words it."""
+"""Findings on a Rummikub sheet."""
 
 from __future__ import annotations
 
-from pipeline.model.cell import Entry
-from pipeline.model.problem import Problem, Severity
-from pipeline.model.sheet import Sheet
-from pipeline.model.value import Value
+from functools import partial
 
+from pipeline.games.finding import finding
 
-def blame(
-    sheet: Sheet,
-    kind: str,
-    entry: Entry,
-    field: str,
-    severity: Severity = "error",
-    witnesses: tuple[Entry, ...] = (),
-    entrant: str = "",
-    **values: Value,
-) -> Problem:
-    """A problem of one field; the text typed there is always told."""
-    return Problem(
-        kind,
-        severity,
-        (entry.at, *(witness.at for witness in witnesses)),
-        {"field": f"rummikub.{field}", "found": entry.typed, **values},
-        sheet.table.round,
-        sheet.table.number,
-        entrant,
-    )
+blame = partial(finding, "rummikub")
+"""A problem of one field of the sheet: sheet, kind, entry, field .."""
