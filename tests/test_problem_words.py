@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.checks.corrections import corrected
+from pipeline.checks.decisions import confirm, lots_drawn, with_statuses
 from pipeline.checks.entry_list import entry_list
 from pipeline.checks.figures import figures
 from pipeline.checks.identity import Claim, current, identify
@@ -28,6 +29,7 @@ from pipeline.model.problem import Problem
 from pipeline.model.score import Score
 from pipeline.model.seating import SIDES, Draw
 from pipeline.presets import defaults, understood
+from tests.checks.test_received import named
 from tests.formats.pairs import field as pairs_in_groups
 from tests.formats.pairs import final
 from tests.games.rummikub_sheets import beside, rules, sheet, table, typed
@@ -58,6 +60,7 @@ def problems() -> Iterator[Problem]:
     yield from of_identity()
     yield from of_inbox()
     yield from of_corrections()
+    yield from of_decisions()
     yield from of_event()
 
 
@@ -129,6 +132,8 @@ def of_inbox() -> Iterator[Problem]:
         yield from prefilled(dated, layout, {("", "", "date"): day}, dates)
     for spot, printed in ((("seats", "甲", "name"), "PLAYER 1"), (("", "", "event_name"), "Other")):
         yield from prefilled(made, layout, {spot: printed}, "")
+    titled = replace(made, head={**made.head, "event_name": Entry("Old", "Old", days.at)})
+    yield from prefilled(titled, layout, {("", "", "event_name"): "New"}, "")
     shown = Entry(5, "", Cell("t.xlsx", "R01-T01", "H7"))
     first, *rest = made.blocks["seats"]
     seats = ({**first, "score": shown}, *rest)
@@ -142,6 +147,17 @@ def of_corrections() -> Iterator[Problem]:
         yield from corrected(made, layout, [correction(field, old, entrant)], understander(layout))[1]
     other_game = replace(correction("tile_points", "5", "2"), game=7)
     yield from corrected(made, layout, [other_game], understander(layout))[1]
+
+
+def of_decisions() -> Iterator[Problem]:
+    one = correction("CM11", "", "2")
+    yield from confirm([], [one])[1]
+    yield from lots_drawn([one, replace(one, new=Entry("x", "x", one.at))], {"2"})[1]
+    made = [named(sheet("out", f"out, left {points}, left 5, left 5"), f"{points}.xlsx") for points in (5, 6)]
+    yield from once(made, {(1, 1): "6.xlsx"})[1]
+    for labels in ({}, {"7": "absent", "x": "withdrawn"}):
+        status = replace(one, old=Entry("x", "x", one.at))
+        yield from with_statuses([Entrant("2", "陳大文")], [status], labels)[1]
 
 
 def correction(field: str, old: str, entrant: str) -> Correction:

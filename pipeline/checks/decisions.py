@@ -89,7 +89,11 @@ def lots_drawn(
         if one.entrant not in known:
             problems.append(_refused("CM-correction.entrant", one, found=one.entrant))
         elif not (typed.isascii() and typed.isdecimal() and int(typed) > 0):
-            values = {"field": "event.corrections.new", "found": one.new.typed}
+            values = {
+                "field": "event.corrections.new",
+                "found": one.new.typed,
+                "expected_key": "expected.whole",
+            }
             problems.append(Problem("CM7", "error", (one.new.at,), values, entrant=one.entrant))
         else:
             found[one.entrant] = int(typed)
