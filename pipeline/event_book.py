@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pipeline import formats, games, presets
 from pipeline.checks.entry_list import Listed, entry_list
 from pipeline.language import CODES, language
-from pipeline.model.cell import Entry
+from pipeline.model.cell import Cell, Entry
 from pipeline.model.event import Correction, Event
 from pipeline.model.problem import Problem, has_errors
 from pipeline.model.rules import Rules
@@ -51,7 +51,7 @@ def event_book(data: bytes, language_code: str = "") -> Book:
     found = [_default_taken(problem) for problem in found]
     rules, refused = presets.understood(preset, dict(head.head) if head else {})
     unfit = _unfit(head.head["event_id"]) if head else []
-    listed, doubled, unread = _entrants(workbook, rules)
+    listed, doubled, list_at = _entrants(workbook, rules)
     corrections, wrong = _corrections(workbook, rules)
     event = Event(
         id=(rules.text("event_id") if not unfit else "") or "EVENT",
@@ -60,11 +60,20 @@ def event_book(data: bytes, language_code: str = "") -> Book:
         entrants=tuple(one.entrant for one in listed),
         corrections=tuple(corrections),
         cells=tuple((one.entrant.id, one.at) for one in listed),
+        setting_cells=tuple((key, entry.at) for key, entry in head.head.items()) if head else (),
     )
-    field = [] if unread else formats.find(rules.stages[0].format).refuse(event.entrants, rules)
+    field = _refused_field(event, list_at)
     apart = [_at_setting(one, head.head if head else {}) for one in games.find(rules.game).refuse(rules)]
     everything = (*problems, *found, *refused, *apart, *unfit, *doubled, *wrong, *field)
     return Book(event, tuple(listed), everything)
+
+
+def _refused_field(event: Event, list_at: Cell | None) -> list[Problem]:
+    """An entry list that cannot be seated, blamed on its sheet; nothing where the list could not be read."""
+    if list_at is None:
+        return []
+    refused = formats.find(event.rules.stages[0].format).refuse(event.entrants, event.rules)
+    return [replace(one, cells=one.cells or (list_at,)) for one in refused]
 
 
 def _default_taken(problem: Problem) -> Problem:
@@ -101,12 +110,14 @@ def _preset(workbook: Workbook) -> str:
     return str(name)
 
 
-def _entrants(workbook: Workbook, rules: Rules) -> tuple[list[Listed], list[Problem], bool]:
+def _entrants(workbook: Workbook, rules: Rules) -> tuple[list[Listed], list[Problem], Cell | None]:
+    """Who is listed, what is wrong with the list, and where it is if all of it could be found."""
     found, problems = records(workbook, forms.entrants_layout(rules.players, bool(rules.groups)))
     if found is None:
-        return [], problems, True
+        return [], problems, None
     listed, doubled = entry_list(found.blocks["entrants"])
-    return listed, [*problems, *doubled], False
+    broken = any(problem.kind.startswith("CM1.") for problem in problems)
+    return listed, [*problems, *doubled], None if broken else found.at
 
 
 def _corrections(workbook: Workbook, rules: Rules) -> tuple[list[Correction], list[Problem]]:

@@ -96,13 +96,13 @@ def unlisted(event: Event, draws: Sequence[Draw]) -> list[Problem]:
     ]
 
 
-def too_many(stages: Sequence[Staged]) -> list[Problem]:
+def too_many(event: Event, stages: Sequence[Staged]) -> list[Problem]:
     """More rounds published than the settings now have: no figure would be complete."""
     return [
         Problem(
             "CM8.rounds",
             "error",
-            (Cell(BOOK),),
+            event.setting_at("games") or (Cell(BOOK),),
             {"found": len(stage.rounds), "expected": len(stage.draws)},
         )
         for stage in stages

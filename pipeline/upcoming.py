@@ -103,8 +103,8 @@ def _playoff(event: Event, current: Staged, number: int) -> Upcoming:
     if not ties:
         return Upcoming(None, tuple(impossible))
     if needs_lots(ties, seats) and event.rules.values["lot_seed"] is None:
-        seed = Problem("CM6.lot_seed", "error", values={"field": "event.settings.lot_seed"})
-        return Upcoming(None, (seed,))
+        values = {"field": "event.settings.lot_seed"}
+        return Upcoming(None, (Problem("CM6.lot_seed", "error", event.setting_at("lot_seed"), values),))
     in_order = [_by_lot(event, tie, number, seats) for tie in ties]
     return Upcoming(tie_equipped(playoff(number, in_order, seats)))
 

@@ -28,7 +28,10 @@ class Correction:
 
 @dataclass(frozen=True)
 class Event:
-    """Settings, entry list and corrections. `cells`: where each entrant's name stands."""
+    """Settings, entry list and corrections.
+
+    `cells`: where each entrant's name stands; `setting_cells`: where each setting's value stands.
+    """
 
     id: str
     language: str
@@ -36,6 +39,7 @@ class Event:
     entrants: tuple[Entrant, ...]
     corrections: tuple[Correction, ...] = ()
     cells: tuple[tuple[str, Cell], ...] = ()
+    setting_cells: tuple[tuple[str, Cell], ...] = ()
 
     @property
     def title(self) -> str:
@@ -46,6 +50,10 @@ class Event:
     def rehearsal(self) -> bool:
         """Whether every paper has to say that this is a rehearsal."""
         return self.rules.yes("rehearsal")
+
+    def setting_at(self, key: str) -> tuple[Cell, ...]:
+        """The cell of a setting, for a problem that is about it; none where it has no row."""
+        return tuple(cell for name, cell in self.setting_cells if name == key and cell.address)
 
     def entrant(self, id_: str) -> Entrant | None:
         """The entrant of this id, if listed."""

@@ -61,7 +61,7 @@ CASES: dict[str, tuple[str, str, dict[str, str], str]] = {
         "pile",
         "1 6 -1, 1 8 -1, 0 -9 -10, 0 -5 -6",
         {},
-        "RK-C6 score.甲, RK-C9 score.甲, RK-C11 score.甲, RK-C11 score.乙",
+        "RK-C6 score.甲, RK-C11 score.甲, RK-C11 score.乙",
     ),
     "C7 minus": ("out", "0 -7, 1 -118, 0 -61, 0 -50", {}, "RK-C7 score.乙"),
     "C7 nothing": ("out", "0 -7, 1 0, 0 -61, 0 -50", {}, "RK-C7 score.乙"),
