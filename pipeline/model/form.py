@@ -26,6 +26,7 @@ class Field:
     """One cell of a form; label and prompt are in the catalogues under `<form>.<key>`.
 
     `idle`: when an input is not needed, as a condition in field keys; the sheet then greys it out.
+    `paper`: whether it has a place where the form is filled with a pen.
     `recomputed`: the game works it out too, so what is typed is exported as `<key>_entered`.
     `changed`: the game's own code for a given name that came back as another one (otherwise CM15).
     `words`: where its words are, if rules in force give it others than its key's (`rack_knock.any`).
@@ -39,6 +40,7 @@ class Field:
     idle: str = ""
     words: str = ""
     recomputed: bool = False
+    paper: bool = True
     changed: str = ""
 
     @property

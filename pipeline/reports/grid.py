@@ -11,8 +11,8 @@ from pipeline.model.kind import Choice, Kind, Suggestion, Text, Verdict, Whole
 from pipeline.model.value import Value, shown
 from pipeline.reports.paper import seat_text
 
-NOT_ON_PAPER = ("sheet_status", "expected", "sum")
-"""A signed sheet is finished, and a pen works nothing out: only the workbook asks and tells."""
+NOT_ON_PAPER = ("sheet_status",)
+"""A signed sheet is finished: only the workbook asks."""
 
 TICKS = 3
 """Up to so many choices are ticked in the cell; more are numbers to circle, with a key below."""
@@ -67,7 +67,9 @@ def grids(words: Language, layout: Layout, given: Mapping[Spot, Value]) -> tuple
 
 def printed(field: Field) -> bool:
     """Hidden formulas and live judgements have no place on paper."""
-    return field.role != "helper" and not isinstance(field.kind, Verdict) and field.key not in NOT_ON_PAPER
+    if field.role == "helper" or isinstance(field.kind, Verdict):
+        return False
+    return field.paper and field.key not in NOT_ON_PAPER
 
 
 def ringed(number: int) -> str:

@@ -12,7 +12,7 @@ from pipeline.model.kind import Choice, Day, Mark, Text
 from pipeline.model.seating import Draw, Table, round_label
 from pipeline.model.value import Value, shown
 from pipeline.reports.grid import DENSE_FROM, Grid, grids, printed
-from pipeline.reports.paper import Heading, Paper, compose, day_text, ems, round_text
+from pipeline.reports.paper import Heading, Paper, compose, day_text, ems, stage_text
 
 IN_TITLE = ("event_name", "round", "table")
 """Head fields that the top of the page already shows large."""
@@ -47,7 +47,7 @@ class Page:
     tag: str
     lines: tuple[tuple[Item, ...], ...]
     grids: tuple[Grid, ...]
-    marks: int
+    marks: tuple[str, ...]
     notes: tuple[Item, ...]
     row_height: float
     lying: bool
@@ -58,16 +58,29 @@ def paper(event: Event, draw: Draw, forms: Sequence[Form]) -> Paper:
     """The sheets of a round. `forms`: table, its layout, its given values by spot, its tag."""
     words = language(event.language)
     form = forms[0][1].form if forms else ""
-    own = f"{form}.sheet.title"
+    own, judge = f"{form}.sheet.title", f"{form}.sheet.judge"
     return compose(
         f"scoresheets-{round_label(draw.round)}",
         "scoresheet.html",
         event,
         Heading(
-            words.text(own if words.has(own) else "paper.scoresheet.title"), "", round_text(event, draw.round)
+            words.text(own if words.has(own) else "paper.scoresheet.title"),
+            "",
+            stage_text(event, draw.stage, draw.round),
         ),
+        ranking=_ranking(event, words, draw.stage),
         pages=tuple(_page(event, words, *one) for one in forms),
+        signature=words.text(judge if words.has(judge) else "scoresheet.signature"),
     )
+
+
+def _ranking(event: Event, words: Language, stage: str) -> str:
+    """The order in force, as the source's sheet has it in its foot; a play-off has none of its own."""
+    plans = {plan.stage: plan for plan in event.rules.stages}
+    order = plans[stage].precedence if stage in plans else ()
+    named = (f"criterion.{name}" for name in order)
+    criteria = words.text("paper.scoresheet.comma").join(words.text(key) for key in named if words.has(key))
+    return words.text("paper.scoresheet.ranking", criteria=criteria) if criteria else ""
 
 
 def _page(
@@ -93,12 +106,20 @@ def _page(
         tag=tag,
         lines=lines,
         grids=blocks,
-        marks=sum(isinstance(field.kind, Mark) for field in foot),
+        marks=_marks(words, layout, foot),
         notes=tuple(_item(words, layout, field, given) for field in foot if not isinstance(field.kind, Mark)),
         row_height=round(min(ROW_MOST, room / max(count, 1)), 2),
         lying=lying,
         dense=count >= DENSE_FROM,
     )
+
+
+def _marks(words: Language, layout: Layout, foot: Sequence[Field]) -> tuple[str, ...]:
+    """What stands in the boxes beside the judge's signature: one is a stamp, several have their own names."""
+    marks = [field for field in foot if isinstance(field.kind, Mark)]
+    if len(marks) == 1:
+        return (words.text("scoresheet.stamp"),)
+    return tuple(words.label(layout.form, field.named) for field in marks)
 
 
 def _known(event: Event, table: Table, layout: Layout) -> Mapping[Spot, Value]:

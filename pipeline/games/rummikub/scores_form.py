@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pipeline.games.rummikub.form import TILES_LEFT_FINDINGS, Parts, number_finding
-from pipeline.games.rummikub.ice import TILE_LIST, list_due
+from pipeline.games.rummikub.ice import TILE_LIST, list_due, lists_asked
 from pipeline.games.rummikub.scores_live import (
     RACKS_FINDINGS,
     head_helpers,
@@ -25,6 +27,7 @@ SUM = Field(
     Share(),
     role="computed",
     live='IF(SUM({is_filled:all})=0,"",IF({balanced}=1,0,ROUND(SUM({counted:all}),2)))',
+    paper=False,
 )
 """What all scores add up to: nothing, if they are right (R9)."""
 
@@ -34,7 +37,7 @@ def parts(rules: Rules) -> Parts:
     return Parts(
         helpers=head_helpers(rules),
         blocks=(("seats", _result_fields(rules)), ("racks", _rack_fields(rules))),
-        more=(TILE_LIST,),
+        more=(replace(TILE_LIST, paper=lists_asked(rules)),),
         said=list_due("{ice#}>1", rules),
         nobody=Finding("no_winner", "wrong", "AND({winners}=0,SUM({is_blank:all})=0)"),
         head=(SUM,),
@@ -50,7 +53,7 @@ def _result_fields(rules: Rules) -> tuple[Field, ...]:
         Field("win", Whole(0, 1), idle=_gone(rules), recomputed=True),
         Field("score", Share(), idle=_gone(rules), recomputed=True),
         Field("raw", Whole(high=0), idle=_gone(rules)),
-        Field("expected", Share(), role="computed", live=right_score(rules)),
+        Field("expected", Share(), role="computed", live=right_score(rules), paper=False),
         Field("check", row_verdict(rules), role="computed"),
         *row_helpers(rules),
     )
@@ -62,7 +65,10 @@ def _gone(rules: Rules) -> str:
 
 def _rack_fields(rules: Rules) -> tuple[Field, ...]:
     knock = "rack_knock" if rules.yes("knock_needs_intent") else "rack_knock.any"
-    counts = (Field("tiles_left", Whole(0, TILES)), Field("jokers_left", Whole(0, JOKERS)))
+    counts = (
+        Field("tiles_left", Whole(0, TILES), paper=False),
+        Field("jokers_left", Whole(0, JOKERS), paper=False),
+    )
     findings = (number_finding("racks_number", counts), *RACKS_FINDINGS, *TILES_LEFT_FINDINGS)
     return (
         Field("ice", Choice("ice", ICE)),
