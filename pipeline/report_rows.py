@@ -114,7 +114,8 @@ def _results(day: Day, words: Language, inbox: str) -> ReportSheet:
 
 
 def _result(day: Day, score: Score, words: Language, inbox: str) -> Row:
-    at = score.cells[0]
+    """A score with the cell it came from; points of a sit-out come from none."""
+    at = score.cells[0] if score.cells else Cell("")
     seat = next(
         seat.key
         for table in day.tables
@@ -130,7 +131,7 @@ def _result(day: Day, score: Score, words: Language, inbox: str) -> Row:
         "entrant": score.entrant,
         "name": _name(day, score.entrant),
         **score.values,
-        "file": Link(at.file, f"{inbox}/{at.file}", at.sheet, at.address),
+        "file": Link(at.file, f"{inbox}/{at.file}", at.sheet, at.address) if at.file else None,
         "sheet": at.sheet,
         "cell": at.address,
     }
