@@ -17,7 +17,7 @@ from pipeline.model.cell import Cell, Entry
 from pipeline.model.event import Correction, Event
 from pipeline.model.form import Layout
 from pipeline.model.problem import Problem, has_errors
-from pipeline.model.seating import Draw, Round, Table, table_label
+from pipeline.model.seating import Draw, Round, Table, is_bye, table_label
 from pipeline.model.sheet import Sheet
 from pipeline.prefill import prefill
 from pipeline.sheets.grammar import problem_of, understand_text
@@ -63,7 +63,10 @@ class Desk:
     draws: Mapping[Round, Draw]
 
     def receive(self, file: str, data: bytes) -> Received:
-        """One file read and checked alone; never raises on what is in it."""
+        """One file read and checked alone; never raises on what is in it.
+
+        Of a table where somebody sits out there is no blank to point to: the game says what is wrong.
+        """
         workbook, problems = read(data, file)
         if workbook is None:
             return Received(file, None, None, tuple(problems))
@@ -76,11 +79,12 @@ class Desk:
         if table is None:
             return Received(file, None, None, (*problems, *found))
         layout = self.game.layout(table, self.event.rules)
+        seating = seating_mark(table)
         stale = current(
             claim,
             table,
             (tag.layout, layout_mark(layout)),
-            (tag.seating, seating_mark(table)),
+            (seating if is_bye(table) else tag.seating, seating),
             blank_name(self.event.id, table),
         )
         if stale:
@@ -108,7 +112,8 @@ class Desk:
         said = self.game.check(sheet, self.event.rules)
         found = beside_told(found, said)
         changed_back = prefilled(sheet, layout, given, self.event.rules.text("dates"), issued)
-        findings = [*beside_told(changed_back, said), *basic_checks(sheet, layout), *said]
+        changed_back = [] if is_bye(table) else beside_told(changed_back, said)
+        findings = [*changed_back, *basic_checks(sheet, layout), *said]
         findings = [*found, *beside_unread(found, findings)]
         if not sheet.finished:
             findings = [*without_blanks(sheet, findings), *unfinished(sheet)]
@@ -119,7 +124,6 @@ class Desk:
             one
             for one in decisions(self.event.corrections).values
             if (one.round, one.table) == (table.round, table.number)
-            and (one.game is None or one.game in table.lines)
         ]
 
 
@@ -145,8 +149,12 @@ def beside_told(found: Sequence[Problem], said: Sequence[Problem]) -> list[Probl
 
 
 def beside_unread(found: Sequence[Problem], findings: Sequence[Problem]) -> list[Problem]:
-    """Findings without those about a cell whose text was not understood: that has been said."""
-    unread = {p.cells[0] for p in found if p.severity == "error" and _about_text(p) and p.cells}
+    """Findings without those about a cell that was not understood or was moved: that has been said."""
+    unread = {
+        p.cells[0]
+        for p in found
+        if p.severity == "error" and (_about_text(p) or p.kind == "CM15.moved") and p.cells
+    }
     return [problem for problem in findings if not (problem.cells and problem.cells[0] in unread)]
 
 

@@ -10,7 +10,7 @@ from pipeline.model.event import Event
 from pipeline.model.problem import Problem
 from pipeline.model.seating import Draw
 from pipeline.model.value import Value
-from pipeline.staging import Staged
+from pipeline.staging import Staged, entering_today
 from pipeline.upcoming import stage_of
 
 NAMED = 4
@@ -22,16 +22,22 @@ def redrawn(event: Event, stages: Sequence[Staged]) -> list[Problem]:
 
     A round is compared once every sheet of the rounds before it is in.
     """
-    return [problem for stage in stages for problem in _of_stage(event, stage)]
+    pairs = zip((None, *stages), stages, strict=False)
+    return [problem for before, stage in pairs for problem in _of_stage(event, stage, before)]
 
 
-def _of_stage(event: Event, stage: Staged) -> Iterator[Problem]:
+def _of_stage(event: Event, stage: Staged, entered: Staged | None) -> Iterator[Problem]:
+    """The first draw of all asks for no results; that of a later stage asks for the stage before."""
     form = formats.find(stage.plan.format)
-    waiting = {round_ for round_, _ in stage.ranking.out}
-    for at, published in enumerate(stage.draws[1:], start=1):
+    stage = replace(stage, field=entering_today(stage.plan, event.entrants, entered))
+    waiting = {round_ for one in (entered, stage) if one is not None for round_, _ in one.ranking.out}
+    earlier = entered.draws if entered is not None else ()
+    for at, published in enumerate(stage.draws):
         before = stage.draws[:at]
-        if any(draw.round in waiting for draw in before):
+        if any(draw.round in waiting for draw in (*earlier, *before)):
             return
+        if not (earlier or before):
+            continue
         rounds = {draw.round for draw in before}
         known = tuple(score for score in stage.scores if score.round in rounds)
         today, _ = form.draw(stage_of(event, replace(stage, draws=before, scores=known)))

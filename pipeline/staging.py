@@ -68,7 +68,7 @@ def staged(event: Event, published: Sequence[Draw], accepted: Accepted) -> tuple
         draws = tuple(draw for draw in published if isinstance(draw.round, int) and draw.stage == plan.stage)
         if before is not None and not draws and not before.over:
             break
-        entering = _entering(plan, event.entrants, before)
+        entering = _published(draws, event.entrants, before) or entering_today(plan, event.entrants, before)
         rounds = formats.find(plan.format).rounds(entering, event.rules)
         first = before.rounds[-1] + 1 if before is not None else 1
         following = event.rules.stages[at + 1] if at + 1 < len(event.rules.stages) else None
@@ -98,7 +98,17 @@ def _unused(published: Sequence[Draw], stages: Sequence[Staged]) -> list[Draw]:
     return [draw for draw in published if not isinstance(draw.round, int) and draw.round not in used]
 
 
-def _entering(plan: StagePlan, entrants: Sequence[Entrant], before: Staged | None) -> tuple[Entrant, ...]:
+def _published(
+    draws: Sequence[Draw], entrants: Sequence[Entrant], before: Staged | None
+) -> tuple[Entrant, ...]:
+    """Who entered a later stage by its published draw, whatever today's standings say; nobody before it."""
+    named = {id_ for draw in draws[:1] for id_ in draw.names} if before is not None else set()
+    return tuple(entrant for entrant in entrants if entrant.id in named)
+
+
+def entering_today(
+    plan: StagePlan, entrants: Sequence[Entrant], before: Staged | None
+) -> tuple[Entrant, ...]:
     """Everybody, or the first of each group of the stage before (`enter`)."""
     if before is None or not plan.enter:
         return tuple(entrants)

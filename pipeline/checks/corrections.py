@@ -44,6 +44,11 @@ def _apply(
     field = layout.field(correction.field)
     if field is None or field.role != "input":
         return sheet, [_refused("CM-correction.field", correction, found=correction.field)]
+    if correction.game is not None and correction.game not in sheet.table.lines:
+        played = ", ".join(map(str, sheet.table.lines))
+        return sheet, [
+            _refused("CM-correction.game", correction, found=str(correction.game), expected=played)
+        ]
     place = _place(sheet, layout, correction)
     if place is None:
         return sheet, [_refused("CM-correction.entrant", correction, found=correction.entrant)]

@@ -8,7 +8,7 @@ import pandas as pd
 
 from pipeline.model.cell import Entry
 from pipeline.model.problem import Problem
-from pipeline.model.seating import Draw, Round
+from pipeline.model.seating import Draw, Round, is_bye
 from pipeline.model.sheet import Sheet
 
 
@@ -80,9 +80,9 @@ def _same(first: Sheet, other: Sheet) -> Problem:
 
 
 def missing(draws: Sequence[Draw], seen: Collection[tuple[Round, int]]) -> list[Problem]:
-    """Seated tables of which no file has come in at all (CM14)."""
+    """Seated tables of which no file has come in at all (CM14); who sits out has no sheet."""
     expected = pd.DataFrame(
-        [(draw.round, table.number) for draw in draws for table in draw.tables],
+        [(draw.round, table.number) for draw in draws for table in draw.tables if not is_bye(table)],
         columns=["round", "table"],
         dtype=object,
     )

@@ -1,5 +1,7 @@
 """Corrections: applied before the checks, refused by cell where the sheet does not hold the old value."""
 
+from dataclasses import replace
+
 from pipeline.checks.corrections import corrected
 from pipeline.games.rummikub import GAME
 from pipeline.intake import understander
@@ -58,6 +60,12 @@ def test_correction_refused_for_an_unknown_field() -> None:
 
 def test_correction_refused_for_somebody_at_another_table() -> None:
     assert apply(correction("tile_points", "7", "17", "9")) == (7, [("CM-correction.entrant", "G5")])
+
+
+def test_correction_refused_for_a_game_that_is_not_on_the_sheet() -> None:
+    line = replace(correction("tile_points", "7", "17"), game=2)
+    assert apply(line) == (7, [("CM-correction.game", "G5")])
+    assert apply(replace(line, game=1)) == (17, [])
 
 
 def test_correction_refused_where_the_new_value_is_no_number() -> None:

@@ -1,0 +1,112 @@
+"""Small bridge events in a folder: pairs with typed lots, sheets from a line of text per deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from pipeline.blanks import workbooks
+from pipeline.commands.new import book
+from pipeline.lots_file import lots_text
+from pipeline.model.entrant import Entrant
+from pipeline.model.form import Spot
+from pipeline.model.problem import Problem
+from pipeline.model.seating import Round
+from pipeline.model.value import Value
+from pipeline.run import run
+from pipeline.store import EventFolder
+from tests.commands import days
+
+PRESET = "bridge-two-groups"
+TYPED = ("contract", "declarer", "tricks", "score_ew", "score_ns", "ruling")
+"""What a line of text gives, in this order; `-` is blank."""
+
+LEVEL = "1NT N 7"
+"""What is played at a table of which a test says nothing: 0 - 270."""
+
+
+def pair(number: int, group: str = "", lot: int | None = None) -> Entrant:
+    players = (f"Ann{number}", f"Bob{number}")
+    return Entrant(str(number), " / ".join(players), players, group=group, lot=lot)
+
+
+def pairs(of_a: int, of_b: int) -> list[Entrant]:
+    """Numbers 1.. of group A, then of group B; the lots in the same order."""
+    lots = [*(("A", lot) for lot in range(1, of_a + 1)), *(("B", lot) for lot in range(1, of_b + 1))]
+    return [pair(number, *lot) for number, lot in enumerate(lots, start=1)]
+
+
+def make(
+    folder: Path, of_a: int = 2, of_b: int = 2, entrants: list[Entrant] | None = None, **settings: Value
+) -> Path:
+    """An event with its lots typed; one deal a meeting and a final of one, unless a test says otherwise."""
+    for part in ("inbox/_old", "draws"):
+        (folder / part).mkdir(parents=True, exist_ok=True)
+    short = {"boards_per_meeting": 1, "final_boards": 1, "event_id": "EV", "language": "en"}
+    listed = pairs(of_a, of_b) if entrants is None else entrants
+    (folder / "event.xlsx").write_bytes(book(PRESET, listed, **{**short, **settings}))
+    return folder
+
+
+def publish(folder: Path) -> None:
+    """The next draw, with the lots before the first."""
+    due = run(EventFolder(folder)).lots_due
+    if due:
+        EventFolder(folder).keep_lots(lots_text(due))
+    days.publish(folder)
+
+
+def fill(folder: Path, round_: Round, tables: Mapping[int, str] | None = None, **head: Value) -> list[Path]:
+    """The sheets of a round. `tables`: by table its deals as text, comma between them."""
+    day = run(EventFolder(folder))
+    draw = next(draw for draw in day.published if draw.round == round_)
+    inputs = {
+        table.number: typed((tables or {}).get(table.number, LEVEL), table.lines, **head)
+        for table in draw.tables
+    }
+    files = []
+    for name, data in workbooks(day.event, draw, inputs):
+        files.append(folder / "inbox" / name)
+        files[-1].write_bytes(data)
+    return files
+
+
+def typed(text: str, lines: tuple[int, ...], **head: Value) -> Mapping[Spot, Value]:
+    """The inputs of one sheet; the last deal of the text also stands for those after it."""
+    deals = text.split(",")
+    signed = {"judge": "J", "sign_ew": 1, "sign_ns": 1, "sheet_status": "finished", **head}
+    found: dict[Spot, Value] = {("", "", key): value for key, value in signed.items()}
+    for at, deal in enumerate(lines):
+        for key, value in zip(TYPED, deals[min(at, len(deals) - 1)].split(), strict=False):
+            if value != "-":
+                found["deals", str(deal), key] = int(value) if value.lstrip("-").isdecimal() else value
+    return found
+
+
+def play(folder: Path, *rounds: Mapping[int, str]) -> Path:
+    """Publishes and fills so many rounds."""
+    for number, tables in enumerate(rounds, start=1):
+        publish(folder)
+        fill(folder, number, tables)
+    return folder
+
+
+def correct(folder: Path, **line: object) -> None:
+    """A line of 更正; what a test does not say is as usual."""
+    days.type_rows(folder, "corrections", [{"reason": "misread", "decided_by": "chief", **line}])
+
+
+def found(folder: Path, *severities: str) -> list[str]:
+    """Problems as `kind cell`, of these severities or of all."""
+    every = days.day(folder).problems
+    return [place(problem) for problem in every if not severities or problem.severity in severities]
+
+
+def place(problem: Problem) -> str:
+    return f"{problem.kind} {problem.cells[0].address}" if problem.cells else problem.kind
+
+
+def places(folder: Path) -> list[str]:
+    """Standings of both groups: `1 A2 8`, with the rank points."""
+    lines = days.day(folder).ranking.lines
+    return [f"{line.place} {line.entrant} {line.values['rank_points']}" for line in lines]
