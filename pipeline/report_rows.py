@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pipeline import games
 from pipeline.language import Language, language
 from pipeline.model.cell import Cell
 from pipeline.model.problem import Problem
@@ -107,7 +106,8 @@ def _standings(day: Day, words: Language) -> ReportSheet:
 
 
 def _results(day: Day, words: Language, inbox: str) -> ReportSheet:
-    shown = ("raw", "win", games.find(day.event.rules.game).headline)
+    held = dict.fromkeys(name for score in day.scores for name in score.values)
+    shown = [name for name in held if words.has(f"value.{name}")]
     rows = tuple(_result(day, score, words, inbox) for score in day.scores)
     labels = [(name, words.text(f"value.{name}")) for name in shown]
     return ReportSheet("results", forms.results_columns(labels), rows)
