@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pipeline import games
-from pipeline.model.seating import Draw
+from pipeline.model.score import Ranking
+from pipeline.model.seating import Draw, is_bye
+from pipeline.paper_rows import compared, form_of, match, way
 from pipeline.prefill import prefill
-from pipeline.reports import certificates, prizes, rules, scoresheet, seating, standings
+from pipeline.reports import certificates, guide_cards, prizes, recap, rules, scoresheet, seating, standings
+from pipeline.reports import match as match_paper
 from pipeline.reports.paper import Paper
+from pipeline.reports.standings import Ahead
 from pipeline.run import Day
 from pipeline.sheets.tag import Tag, layout_mark, seating_mark
 
@@ -15,8 +21,10 @@ AWARDS = ("prizes", "certificates")
 
 
 def round_papers(day: Day) -> list[Paper]:
-    """The rules sheet, always; scoresheets and seating of every published round."""
+    """The rules sheet, always; guide cards; scoresheets and seating of every published round."""
     found: list[Paper] = [rules.paper(day.event, games.find(day.event.rules.game).points(day.event.rules))]
+    if day.draws and (stops := way(day)):
+        found.append(guide_cards.paper(day.event, stops))
     previous: Draw | None = None
     for draw in day.published:
         previous = previous if isinstance(draw.round, int) else None
@@ -26,25 +34,65 @@ def round_papers(day: Day) -> list[Paper]:
 
 
 def result_papers(day: Day) -> list[Paper]:
-    """Standings once a round is published; prizes and certificates once they are final."""
+    """Standings once a round is published; recap and final match; prizes and certificates once final."""
     if not day.draws:
         return []
-    headline = games.find(day.event.rules.game).headline
-    found = [standings.paper(day.event, day.ranking, day.scores, headline)]
+    found = [_standings(day), *_recap(day), *_match(day)]
     if day.awarded:
-        found += [prizes.paper(day.event, day.ranking), certificates.paper(day.event, day.ranking)]
+        awarding = day.stages[-1].ranking
+        found += [prizes.paper(day.event, awarding), certificates.paper(day.event, awarding)]
     return found
 
 
 def not_due(day: Day) -> list[str]:
-    """Files that would be stale: awards of standings that are no longer final."""
-    return [] if day.awarded else [f"{name}.pdf" for name in AWARDS]
+    """Files that would be stale: awards of standings no longer final, a recap of nothing."""
+    names = [*(() if day.awarded else AWARDS), *(() if _recap(day) else (recap.NAME,))]
+    return [f"{name}.pdf" for name in names]
+
+
+def _standings(day: Day) -> Paper:
+    """The first stage; what the later ones have come to stands above it."""
+    headline = games.find(day.event.rules.game).headline
+    first = day.stages[0]
+    if len(day.event.rules.stages) == 1:
+        return standings.paper(day.event, day.ranking, day.scores, headline)
+    following = day.event.rules.stages[1]
+    own = {draw.round for draw in (*first.draws, *first.playoffs)}
+    ahead = Ahead(
+        following.stage, following.enter, first.plan.columns, day.stages[-1].ranking if day.awarded else None
+    )
+    scores = [score for score in day.scores if score.round in own]
+    return standings.paper(day.event, _as_of(day, first.ranking), scores, headline, ahead)
+
+
+def _as_of(day: Day, ranking: Ranking) -> Ranking:
+    """The ranking of a stage, called final only when the event is."""
+    return ranking if day.awarded else replace(ranking, rounds=day.ranking.rounds)
+
+
+def _recap(day: Day) -> list[Paper]:
+    lines = compared(day) if day.draws else []
+    if not lines:
+        return []
+    shown = games.find(day.event.rules.game).recap
+    return [recap.paper(day.event, shown, form_of(day, day.draws[0].tables[0]), lines)]
+
+
+def _match(day: Day) -> list[Paper]:
+    found = match(day)
+    if found is None:
+        return []
+    stage, table, lines = found
+    shown = games.find(day.event.rules.game).recap
+    return [match_paper.paper(day.event, table, shown, form_of(day, table), lines, stage.ranking)]
 
 
 def _scoresheets(day: Day, draw: Draw) -> Paper:
     event, game = day.event, games.find(day.event.rules.game)
     forms = []
     for table in draw.tables:
+        if is_bye(table):
+            continue
         layout = game.layout(table, event.rules)
         tag = Tag(layout_mark(layout), event.id, table.round, table.number, seating_mark(table))
         forms.append((table, layout, prefill(event, game, layout, table), tag.text()))

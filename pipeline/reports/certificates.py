@@ -49,14 +49,22 @@ def paper(event: Event, ranking: Ranking) -> Paper:
 def _certificate(event: Event, words: Language, winner: Winner, number: int) -> Certificate:
     comma = words.text("paper.certificate.comma")
     figures = comma.join(f"{label} {value}" for label, value in winner.figures)
-    other = str(winner.place) if words.code == "en" else ordinal(winner.place)
-    place = words.text("paper.certificate.place_other", ordinal=other)
+    award = words.text("paper.certificate.award", prize=winner.prize, place=winner.place_text)
     year = re.search(r"\d{4}", shown(event.rules.values.get("dates")))
     parts = (event.id, *((year.group(),) if year else ()), f"{number:03d}")
     return Certificate(
         serial=words.text("paper.certificate.serial", serial="-".join(parts)),
         winner=winner,
         achieved=words.text("paper.certificate.achieved", figures=figures),
-        award=words.text("paper.certificate.award", prize=winner.prize, place=winner.place_text),
-        aside=words.text("paper.certificate.reward_other", place=place),
+        award=winner.prize if winner.alone else award,
+        aside=words.text("paper.certificate.reward_other", place=_place_other(words, winner)),
     )
+
+
+def _place_other(words: Language, winner: Winner) -> str:
+    """The place in the second language, or the prize where that says all."""
+    if winner.alone:
+        second = language("zh-Hant" if words.code == "en" else "en")
+        return words.text("paper.certificate.prize_other", prize=second.text(f"prize.{winner.key}"))
+    number = str(winner.place) if words.code == "en" else ordinal(winner.place)
+    return words.text("paper.certificate.place_other", ordinal=number)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
@@ -110,6 +111,26 @@ def round_text(event: Event, round_: Round) -> str:
         return words.text("paper.round.playoff", n=round_.removeprefix("P"))
     own = f"paper.round.{event.rules.game}"
     return words.text(own if words.has(own) else "paper.round.any", n=round_)
+
+
+def stage_text(event: Event, stage: str, round_: Round) -> str:
+    """A round as people call it, by its stage's own name where it has one: `Final`."""
+    words = language(event.language)
+    own = f"paper.stage.{stage}"
+    return words.text(own) if words.has(own) else round_text(event, round_)
+
+
+def game_text(event: Event, prefix: str) -> str:
+    """A word that some games have their own for: under `prefix` the game's, else `any`."""
+    words = language(event.language)
+    own = f"{prefix}.{event.rules.game}"
+    return words.text(own if words.has(own) else f"{prefix}.any")
+
+
+def ranges(numbers: Sequence[int]) -> str:
+    """Numbers that follow each other as a range: `1–2`."""
+    first, last = numbers[0], numbers[-1]
+    return str(first) if first == last else f"{first}–{last}"
 
 
 def place_text(words: Language, place: int, tied: bool = False) -> str:

@@ -13,11 +13,17 @@ from pipeline.reports.paper import Heading, Paper, compose, criterion_text, figu
 
 @dataclass(frozen=True)
 class Winner:
-    """A prize winner as printed. `figures`: criterion and value, in order of precedence."""
+    """A prize winner as printed. `figures`: criterion and value, in order of precedence.
+
+    `alone`: the prize is for one place, so its name says all and is `place_text` too.
+    """
 
     place: int
     place_text: str
     prize: str
+    key: str
+    alone: bool
+    group: str
     entrant: Entrant
     names: tuple[str, ...]
     figures: tuple[tuple[str, str], ...]
@@ -28,13 +34,13 @@ def paper(event: Event, ranking: Ranking) -> Paper:
     """All prize winners, lowest place first, group by group."""
     words = language(event.language)
     found = winners(event, ranking)
-    groups = tuple(dict.fromkeys(winner.entrant.group for winner in found))
+    groups = tuple(dict.fromkeys(winner.group for winner in found))
     return compose(
         "prizes",
         "prizes.html",
         event,
         Heading(words.text("paper.prizes.title"), words.text("paper.prizes.subtitle")),
-        groups=tuple((g, tuple(reversed([w for w in found if w.entrant.group == g]))) for g in groups),
+        groups=tuple((g, tuple(reversed([w for w in found if w.group == g]))) for g in groups),
         count=len(found),
     )
 
@@ -56,10 +62,15 @@ def _winner(
     who = entrant or Entrant(line.entrant, line.entrant)
     columns = [name for plan in event.rules.stages for name in plan.columns if name in line.values]
     shown_names = tuple(dict.fromkeys(columns)) or ranking.criteria
+    prize = words.text(f"prize.{line.prize}")
+    alone = any((plan.key, plan.places) == (line.prize, 1) for plan in event.rules.prizes) and not line.tied
     return Winner(
         place=place,
-        place_text=place_text(words, place, line.tied),
-        prize=words.text(f"prize.{line.prize}"),
+        place_text=prize if alone else place_text(words, place, line.tied),
+        prize=prize,
+        key=line.prize,
+        alone=alone,
+        group=line.group,
         entrant=who,
         names=who.players if len(who.players) > 1 else (who.name,),
         figures=tuple((criterion_text(words, name), figure(name, line.values[name])) for name in shown_names),

@@ -9,8 +9,8 @@ from typing import TypeVar
 from pipeline.language import Language, language
 from pipeline.model.entrant import Entrant
 from pipeline.model.event import Event
-from pipeline.model.seating import HOUSE, Draw, Table, round_label
-from pipeline.reports.paper import Heading, Paper, compose, round_text, seat_text
+from pipeline.model.seating import HOUSE, Draw, Table, is_bye, round_label
+from pipeline.reports.paper import Heading, Paper, compose, ems, seat_text, stage_text
 
 Item = TypeVar("Item")
 
@@ -61,10 +61,11 @@ def paper(event: Event, draw: Draw, previous: Draw | None) -> Paper:
         f"seating-{round_label(draw.round)}",
         "seating.html",
         event,
-        Heading(words.text("paper.seating.title"), "", round_text(event, draw.round)),
+        Heading(words.text("paper.seating.title"), "", stage_text(event, draw.stage, draw.round)),
         card_rows=_chunks(cards, CARDS_A_ROW),
         pages=tuple(_halves(page) for page in _chunks(lines, 2 * LIST_ROWS)),
-        byes=tuple(line.entrant for line in lines if line.table is None),
+        byes=tuple(_entrant(entrants, seat.entrant) for t in draw.tables if is_bye(t) for seat in t.seats),
+        seat_room=_seat_room(words, keys),
         moved=any(line.origin for line in lines),
         free=previous is not None and event.rules.values.get("seat_on_move") == "free",
     )
@@ -79,6 +80,12 @@ def _origins(draw: Draw, previous: Draw | None) -> Mapping[str, int]:
         for seat in table.seats
         if seat.entrant != HOUSE and before.get(seat.entrant, table.number) != table.number
     }
+
+
+def _seat_room(words: Language, keys: Sequence[str]) -> float:
+    """What the longest seat takes in print beyond one character (mm)."""
+    longest = max((ems(seat_text(words, key)) for key in keys), default=1)
+    return round(min(14, max(0, (longest - 1) * 3.2)), 1)
 
 
 def _seat_keys(tables: Sequence[Table]) -> tuple[str, ...]:

@@ -13,11 +13,15 @@ from pipeline.model.entrant import Entrant
 from pipeline.model.event import Event
 from pipeline.model.score import Ranking, Score, Standing
 from pipeline.model.seating import Round
-from pipeline.model.value import Value, signed
-from pipeline.reports.paper import Heading, Paper, compose, criterion_text, figure, round_text
+from pipeline.model.value import Value
+from pipeline.reports.paper import Heading, Paper, compose, criterion_text, figure, round_text, stage_text
+from pipeline.reports.prizes import winners
 
 UPRIGHT, WIDE, FIXED, COLUMN = 182, 269, 60, 15
 """Widths (mm) of print.css: the two pages between their margins, the fixed columns, a column of figures."""
+
+RESULT_LEAST, NAME_LEAST = 7, 32
+"""The narrowest column of a round, and of names (mm): rounds that find no room are the earliest."""
 
 PORTRAIT_COLUMNS = 6
 """Rounds and criteria together that fit an upright page."""
@@ -55,31 +59,80 @@ class Group:
     rows: tuple[Row, ...]
 
 
-def paper(event: Event, ranking: Ranking, scores: Sequence[Score], headline: str) -> Paper:
-    """Standings of all groups. `headline`: the score value shown per round."""
+@dataclass(frozen=True)
+class Ahead:
+    """What follows the stage that is ranked: how many of each group `enter` which stage.
+
+    `columns`: figures of the ranked stage; `awards`: the ranking that awards, once it is final.
+    """
+
+    stage: str
+    enter: int
+    columns: tuple[str, ...]
+    awards: Ranking | None = None
+
+
+def paper(
+    event: Event, ranking: Ranking, scores: Sequence[Score], headline: str, ahead: Ahead | None = None
+) -> Paper:
+    """Standings of all groups. `headline`: the score value shown per round; `ahead`: if stages follow."""
     words = language(event.language)
     rounds = _rounds(scores, ranking)
-    columns = tuple(name for name in _columns(event, ranking) if name not in rounds)
+    wished = _columns(event, ranking, ahead)
+    columns = tuple(name for name in wished if name not in rounds)
     results = _results(scores, headline)
     wide = len(rounds) + len(columns) > PORTRAIT_COLUMNS
+    fitting = _fitting(rounds, columns, wide)
+    width = _width(fitting, columns, wide)
     groups = tuple(
-        Group(name, _rows(event, ranking, tuple(lines), rounds, columns, results))
+        Group(
+            words.text("paper.group", name=name) if name else "",
+            _rows(event, ranking, tuple(lines), fitting, columns, results, ahead),
+        )
         for name, lines in groupby(ranking.lines, key=lambda line: line.group)
     )
     return compose(
         "standings",
         "standings.html",
         event,
-        _heading(event, ranking, words),
+        _heading(event, ranking, words, scores, len(fitting) if fitting != rounds else 0, ahead),
         groups=groups,
-        rounds=tuple(round_text(event, round_) for round_ in rounds),
+        winners=winners(event, ahead.awards) if ahead and ahead.awards else (),
+        rounds=tuple(
+            round_text(event, round_) if width == COLUMN or isinstance(round_, str) else str(round_)
+            for round_ in fitting
+        ),
         columns=tuple(criterion_text(words, name) for name in columns),
         wide=wide,
-        name_width=(WIDE if wide else UPRIGHT) - FIXED - COLUMN * (len(rounds) + len(columns)),
+        result_width=width,
+        name_width=(WIDE if wide else UPRIGHT) - FIXED - width * len(fitting) - COLUMN * len(columns),
         units=any(entrant.unit for entrant in event.entrants),
-        places=event.rules.prize_places,
-        prize_open=bool(ranking.open_ties),
+        line_text=_line_text(event, words, ranking, ahead),
     )
+
+
+def _line_text(event: Event, words: Language, ranking: Ranking, ahead: Ahead | None) -> str:
+    """What is said of the line under those who win a prize, or go on."""
+    if ahead:
+        key = "go_open" if ranking.open_ties else "goes_on"
+        return words.text(f"paper.standings.{key}", stage=stage_text(event, ahead.stage, 0))
+    if ranking.open_ties:
+        return words.text("paper.standings.prize_open")
+    return words.text("paper.standings.prize_line", n=event.rules.prize_places)
+
+
+def _room(columns: Sequence[str], wide: bool) -> float:
+    return (WIDE if wide else UPRIGHT) - FIXED - NAME_LEAST - COLUMN * len(columns)
+
+
+def _fitting(rounds: tuple[Round, ...], columns: Sequence[str], wide: bool) -> tuple[Round, ...]:
+    """The latest rounds, as many as find room."""
+    return rounds[-max(1, int(_room(columns, wide) // RESULT_LEAST)) :]
+
+
+def _width(rounds: Sequence[Round], columns: Sequence[str], wide: bool) -> float:
+    """Of a column of a round (mm)."""
+    return min(COLUMN, int(_room(columns, wide) / max(1, len(rounds))))
 
 
 def reasons(event: Event, ranking: Ranking) -> tuple[str, ...]:
@@ -100,18 +153,27 @@ def state_text(event: Event, ranking: Ranking) -> str:
     return words.text(f"state.{ranking.state}", round=round_text(event, max(ranking.after, 1)))
 
 
-def _heading(event: Event, ranking: Ranking, words: Language) -> Heading:
+def _heading(
+    event: Event,
+    ranking: Ranking,
+    words: Language,
+    scores: Sequence[Score],
+    latest: int,
+    ahead: Ahead | None,
+) -> Heading:
     notes = []
     if ranking.out:
         notes.append(
             words.text("paper.standings.out", n=len(ranking.out), tables=_tables_out(event, ranking, words))
         )
     if ranking.open_ties:
-        notes.append(words.text("paper.standings.open_tie"))
-    count = words.text("paper.standings.entrants", n=len(ranking.lines))
-    won = words.text("paper.standings.won")
-    after = words.text("state.after", round=round_text(event, max(ranking.after, 1)))
-    facts = (count, won) if ranking.state == "after" else (after, count, won)
+        notes.append(words.text("paper.standings.go_open" if ahead else "paper.standings.open_tie"))
+    counted = "entrants" if event.rules.players == 1 else "pairs"
+    count = words.text(f"paper.standings.{counted}", n=len(ranking.lines))
+    won = (words.text("paper.standings.won"),) if _wins_count(event, scores) else ()
+    fewer = (words.text("paper.standings.latest", n=latest),) if latest else ()
+    after = () if ranking.state == "after" or (ahead and ahead.awards) else (_after(event, words, ranking),)
+    facts = (*after, count, *won, *fewer)
     return Heading(
         title=words.text("paper.standings.title"),
         subtitle=" · ".join(facts),
@@ -119,6 +181,17 @@ def _heading(event: Event, ranking: Ranking, words: Language) -> Heading:
         note="　".join(notes),
         firm=ranking.state != "provisional",
     )
+
+
+def _after(event: Event, words: Language, ranking: Ranking) -> str:
+    return words.text("state.after", round=round_text(event, max(ranking.after, 1)))
+
+
+def _wins_count(event: Event, scores: Sequence[Score]) -> bool:
+    """Whether somebody can win a game: by the scores, or before there are any by the criteria."""
+    if scores:
+        return any("win" in score.values for score in scores)
+    return any("wins" in (*plan.precedence, *plan.columns) for plan in event.rules.stages)
 
 
 def _tables_out(event: Event, ranking: Ranking, words: Language) -> str:
@@ -139,12 +212,12 @@ def _rounds(scores: Sequence[Score], ranking: Ranking) -> tuple[Round, ...]:
     return (*counted, *extra)
 
 
-def _columns(event: Event, ranking: Ranking) -> tuple[str, ...]:
+def _columns(event: Event, ranking: Ranking, ahead: Ahead | None) -> tuple[str, ...]:
     """Figures in the order of the preset's columns, then what is left."""
     held = list(dict.fromkeys(name for line in ranking.lines for name in line.values)) or list(
         ranking.criteria
     )
-    wished = [name for plan in event.rules.stages for name in plan.columns]
+    wished = ahead.columns if ahead else [name for plan in event.rules.stages for name in plan.columns]
     return tuple(dict.fromkeys([*(name for name in wished if name in held), *held]))
 
 
@@ -157,7 +230,7 @@ def _results(scores: Sequence[Score], headline: str) -> Mapping[tuple[str, Round
         if isinstance(value, int | Fraction):
             sums[key] = sums.get(key, 0) + value
             won[key] = won[key] or _positive(score.values.get("win"))
-    return {key: Result(signed(total), won[key]) for key, total in sums.items()}
+    return {key: Result(figure(headline, total), won[key]) for key, total in sums.items()}
 
 
 def _positive(value: Value) -> bool:
@@ -171,12 +244,12 @@ def _rows(
     rounds: tuple[Round, ...],
     columns: tuple[str, ...],
     results: Mapping[tuple[str, Round], Result],
+    ahead: Ahead | None,
 ) -> tuple[Row, ...]:
     words = language(event.language)
     entrants = {entrant.id: entrant for entrant in event.entrants}
     tied_open = {id_ for tie in ranking.open_ties for id_ in tie}
-    places = event.rules.prize_places
-    inside = [line for line in lines if line.place and line.place <= places and line.entrant not in tied_open]
+    inside = _inside(lines, tied_open, ahead.enter if ahead else event.rules.prize_places, bool(ahead))
     rows = []
     for line, above in zip(lines, (None, *lines), strict=False):
         entrant = entrants.get(line.entrant, Entrant(line.entrant, line.entrant))
@@ -192,6 +265,12 @@ def _rows(
             )
         )
     return tuple(rows)
+
+
+def _inside(lines: Sequence[Standing], tied_open: set[str], places: int, exactly: bool) -> list[Standing]:
+    """Who is above the line; `exactly`: nobody, as long as more than so many are level at it."""
+    found = [line for line in lines if line.place and line.place <= places and line.entrant not in tied_open]
+    return [] if exactly and len(found) > places else found
 
 
 def _tone(line: Standing, tied_open: set[str], inside: Sequence[Standing]) -> str:
