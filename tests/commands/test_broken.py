@@ -56,7 +56,7 @@ def told(folder: Path) -> list[Problem]:
 
 
 def as_row(problem: Problem, named: Row) -> tuple[str, ...]:
-    """A problem in the columns of the table; of its cells as many as the table names, the blamed one first."""
+    """A problem in the columns of the table: as many of its cells as the table names, the blamed first."""
     cells = problem.cells[: max(1, len(named["cell"].split()))]
     sheet = cells[0].sheet if cells else label(problem)
     file = cells[0].file if cells else ""
