@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 
 from pipeline.blanks import workbooks
@@ -44,8 +45,14 @@ def make(
         (folder / part).mkdir(parents=True, exist_ok=True)
     short = {"boards_per_meeting": 1, "final_boards": 1, "event_id": "EV", "language": "en"}
     listed = pairs(of_a, of_b) if entrants is None else entrants
-    (folder / "event.xlsx").write_bytes(book(PRESET, listed, **{**short, **settings}))
+    changed = {**short, **settings}
+    (folder / "event.xlsx").write_bytes(_book(tuple(listed), tuple(changed.items())))
     return folder
+
+
+@lru_cache
+def _book(listed: tuple[Entrant, ...], changed: tuple[tuple[str, Value], ...]) -> bytes:
+    return book(PRESET, listed, **dict(changed))
 
 
 def publish(folder: Path) -> None:
