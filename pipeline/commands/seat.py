@@ -11,7 +11,7 @@ from pipeline.language import language
 from pipeline.lots_file import lots_text
 from pipeline.model.seating import HOUSE, Draw, Table
 from pipeline.papers import round_papers
-from pipeline.reports.paper import round_text
+from pipeline.reports.paper import round_text, stage_text
 from pipeline.run import Day, run
 from pipeline.store import replace
 
@@ -33,7 +33,7 @@ def seat(at: Place, progress: Progress | None = None) -> Told:
     write_papers(at.output, round_papers(after), progress)
     told = line(
         "seat_published",
-        round=round_text(day.event, day.next_draw.round),
+        round=stage_text(day.event, day.next_draw.stage, day.next_draw.round),
         tables=len(day.next_draw.tables),
     )
     return Told((told, *kept, line("next_print", folder=shown_path(at.output.path))), day.event.language)

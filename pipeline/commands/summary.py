@@ -9,8 +9,9 @@ from pipeline.commands.told import Line, line
 from pipeline.language import language
 from pipeline.model.event import Event
 from pipeline.model.problem import Problem
-from pipeline.model.score import Standing
-from pipeline.reports.paper import criterion_text, figure, round_text
+from pipeline.model.score import Ranking, Standing
+from pipeline.model.seating import Draw, is_bye
+from pipeline.reports.paper import criterion_text, figure, round_text, stage_text
 from pipeline.run import Day
 
 SHOWN_PROBLEMS = 3
@@ -55,9 +56,15 @@ def _sheets(day: Day) -> list[Line]:
     if not day.published:
         return []
     draw = day.published[-1]
-    came = len(draw.tables) - len(day.open_tables(draw.round))
-    said = line("sheets_in", came=came, expected=len(draw.tables), round=round_text(day.event, draw.round))
+    expected = sum(not is_bye(table) for table in draw.tables)
+    came = expected - len(day.open_tables(draw.round))
+    said = line("sheets_in", came=came, expected=expected, round=_called(day, draw))
     return [said, *([line("skipped", n=day.skipped)] if day.skipped else [])]
+
+
+def _called(day: Day, draw: Draw) -> str:
+    """A round as people call it, the final by its name."""
+    return stage_text(day.event, draw.stage, draw.round)
 
 
 def _problems(event: Event, problems: Sequence[Problem]) -> list[Line]:
@@ -70,21 +77,31 @@ def _problems(event: Event, problems: Sequence[Problem]) -> list[Line]:
 
 
 def _leader(day: Day) -> list[Line]:
-    ranked = [one for one in day.ranking.lines if one.place is not None]
-    if not day.scores or not ranked:
+    """Who leads, in each group; once it is awarded, who has won."""
+    ranking = day.stages[-1].ranking if day.awarded else day.ranking
+    first = [one for one in ranking.lines if one.place == 1]
+    if not day.scores or not first:
         return []
-    first = [one for one in ranked if one.place == 1]
+    groups = dict.fromkeys(one.group for one in first)
+    return [_leaders(day, ranking, [one for one in first if one.group == group]) for group in groups]
+
+
+def _leaders(day: Day, ranking: Ranking, first: Sequence[Standing]) -> Line:
+    """The first of one group."""
     names = _names(day, first[:SHOWN_LEADERS]) + (" …" if len(first) > SHOWN_LEADERS else "")
     words = language(day.event.language)
     figures = " · ".join(
         f"{criterion_text(words, name)} {figure(name, first[0].values[name])}"
-        for name in day.ranking.criteria
+        for name in ranking.criteria
         if first[0].values[name] is not None
     )
+    if first[0].group:
+        group = words.text("paper.group", name=first[0].group)
+        return line("leader_group", group=group, name=names, figures=figures)
     if len(first) == 1:
         key = "first" if day.awarded else "leader"
-        return [line(key, name=names, figures=figures)]
-    return [line("leaders_tied", names=names, figures=figures)]
+        return line(key, name=names, figures=figures)
+    return line("leaders_tied", names=names, figures=figures)
 
 
 def _state(day: Day) -> list[Line]:
@@ -125,7 +142,7 @@ def _next(at: Place, day: Day, problems: Sequence[Problem]) -> list[Line]:
         tied = [one for one in day.ranking.lines if any(one.entrant in tie for tie in day.ranking.open_ties)]
         return [line("next_tie", names=_names(day, tied), command=at.command("seat"))]
     if day.next_draw is not None:
-        following, command = round_text(event, day.next_draw.round), at.command("seat")
+        following, command = _called(day, day.next_draw), at.command("seat")
         if not day.draws:
             return [line("next_first", round=following, command=command)]
         complete = round_text(event, day.draws[-1].round)

@@ -83,9 +83,9 @@ def _origins(draw: Draw, previous: Draw | None) -> Mapping[str, int]:
 
 
 def _seat_room(words: Language, keys: Sequence[str]) -> float:
-    """What the longest seat takes in print beyond one character (mm)."""
+    """What the longest seat takes beyond one character (mm); words wrap in it."""
     longest = max((ems(seat_text(words, key)) for key in keys), default=1)
-    return round(min(14, max(0, (longest - 1) * 3.2)), 1)
+    return round(min(4, max(0, (longest - 1) * 3.2)), 1)
 
 
 def _seat_keys(tables: Sequence[Table]) -> tuple[str, ...]:

@@ -23,6 +23,9 @@ UPRIGHT, WIDE, FIXED, COLUMN = 182, 269, 60, 15
 RESULT_LEAST, NAME_LEAST = 7, 32
 """The narrowest column of a round, and of names (mm): rounds that find no room are the earliest."""
 
+WORDED = 12
+"""From this width (mm) a round's column is headed in words, else by its number."""
+
 PORTRAIT_COLUMNS = 6
 """Rounds and criteria together that fit an upright page."""
 
@@ -99,7 +102,7 @@ def paper(
         groups=groups,
         winners=winners(event, ahead.awards) if ahead and ahead.awards else (),
         rounds=tuple(
-            round_text(event, round_) if width == COLUMN or isinstance(round_, str) else str(round_)
+            round_text(event, round_) if width >= WORDED or isinstance(round_, str) else str(round_)
             for round_ in fitting
         ),
         columns=tuple(criterion_text(words, name) for name in columns),
