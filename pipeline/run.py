@@ -64,6 +64,13 @@ class Day:
         return (*self.draws, *self.playoffs)
 
     @property
+    def latest(self) -> Draw:
+        """What was published last: a play-off of an earlier stage came before the rounds of a later one."""
+        last = self.stages[-1]
+        later = (*last.draws, *last.playoffs) if len(self.stages) > 1 else ()
+        return (later or self.published)[-1]
+
+    @property
     def tables(self) -> tuple[Table, ...]:
         """Every seated table of everything published."""
         return tuple(table for draw in self.published for table in draw.tables)

@@ -21,10 +21,10 @@ def rehearse(at: Place, round_: Round | None, seed: int) -> Told:
     day = run(at.event, at.language)
     if not day.event.rehearsal:
         raise Unusable("not_rehearsal")
-    wanted = [draw for draw in day.published if round_ is None or draw.round == round_]
-    if not wanted:
+    wanted = day.latest.round if round_ is None and day.published else round_
+    draw = next((draw for draw in day.published if draw.round == wanted), None)
+    if draw is None:
         raise Unusable("not_published", round=round_ or 1, command=at.command("seat"))
-    draw = wanted[-1]
     game = games.find(day.event.rules.game)
     inputs = {
         table.number: game.rehearse(table, day.event.rules, Random(f"{seed}/{draw.round}/{table.number}"))

@@ -55,7 +55,7 @@ def _where(event: Event, problem: Problem) -> str:
 def _sheets(day: Day) -> list[Line]:
     if not day.published:
         return []
-    draw = day.published[-1]
+    draw = day.latest
     expected = sum(not is_bye(table) for table in draw.tables)
     came = expected - len(day.open_tables(draw.round))
     said = line("sheets_in", came=came, expected=expected, round=_called(day, draw))
