@@ -10,19 +10,17 @@ from random import Random
 
 from openpyxl import Workbook, load_workbook
 
-from pipeline import cli, games, presets
+from pipeline import cli, games
 from pipeline.blanks import workbooks
 from pipeline.commands.invented import invented
+from pipeline.commands.new import book
 from pipeline.commands.told import Told
-from pipeline.language import language
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Spot
 from pipeline.model.seating import Round
 from pipeline.model.value import Value
-from pipeline.presets import event_book as forms
 from pipeline.run import Day, run
 from pipeline.sheets.keys import keys_of
-from pipeline.sheets.organiser import event_book
 from pipeline.sheets.reader import read
 from pipeline.store import EventFolder
 
@@ -45,16 +43,13 @@ def make(
         (folder / part).mkdir(parents=True, exist_ok=True)
     field = invented(entrants, code) if isinstance(entrants, int) else list(entrants)
     changed = {"event_id": "EV", "language": code, "rehearsal": rehearsal, **settings}
-    (folder / "event.xlsx").write_bytes(_book(tuple(field), code, tuple(changed.items())))
+    (folder / "event.xlsx").write_bytes(_book(tuple(field), tuple(changed.items())))
     return folder
 
 
 @lru_cache
-def _book(field: tuple[Entrant, ...], code: str, changed: tuple[tuple[str, Value], ...]) -> bytes:
-    rules, declared = presets.defaults(PRESET, **dict(changed)), presets.declared(PRESET)
-    settings = [(setting, rules.values[setting.key]) for setting in declared]
-    layout = forms.settings_layout(declared)
-    return event_book(layout, forms.ENTRANTS, forms.CORRECTIONS, settings, field, language(code))
+def _book(field: tuple[Entrant, ...], changed: tuple[tuple[str, Value], ...]) -> bytes:
+    return book(PRESET, field, **dict(changed))
 
 
 def publish(folder: Path) -> None:
