@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.commands.rehearse import rehearse
 from pipeline.commands.seat import seat
 from pipeline.commands.setting import place
 from pipeline.commands.told import FAULTS
@@ -359,6 +360,19 @@ def test_correction_after_the_final_was_published_does_not_seat_it_anew(tmp_path
     warned = [problem for problem in day.problems if problem.kind == "CM3.draw"]
     assert [(problem.severity, problem.round) for problem in warned] == [("warning", 3)]
     assert days.kinds(day, "error") == []
+
+
+def test_rehearsal_after_the_extra_deal_of_a_group_fills_in_the_final(tmp_path: Path) -> None:
+    """P1 was published before the final, whatever their names say."""
+    folder = play(make(tmp_path / "e", rehearsal=1), {1: "4S E 10", 2: "4S E 9"}, {1: "4S E 9", 2: "4S E 10"})
+    publish(folder)
+    assert seated(days.day(folder).playoffs[0]) == [["B1", "B2"]]
+    fill(folder, "P1")
+    publish(folder)
+    at = place(folder, tmp_path / "out")
+    assert rehearse(at, None, seed=1).status == 0
+    assert (folder / "inbox" / "EV-R03-T01.xlsx").exists()
+    assert days.day(folder).ranking.out == ()
 
 
 def test_finalist_who_does_not_come_loses_to_the_other(tmp_path: Path) -> None:

@@ -241,3 +241,9 @@ def test_results_tell_every_deal_of_both_pairs(days: Mapping[str, Day]) -> None:
     rows = exports.results(days[EQUAL]).splitlines()
     assert len(rows) == 1 + 2 * (72 + 4 + 2)
     assert sum(row.startswith("P") for row in rows) == 4
+
+
+def test_columns_of_results_are_told_in_the_docs(days: Mapping[str, Day]) -> None:
+    told = (HOME / "docs" / "files.md").read_text("utf-8")
+    named = {name for line in told.splitlines() if line.startswith("| `") for name in line.split("`")[1::2]}
+    assert {*exports.results(days[EQUAL]).splitlines()[0].lstrip("\ufeff").split(",")} <= named
