@@ -8,6 +8,7 @@ from pipeline.draw_file import draw_text, read_draw
 from pipeline.formats.two_groups import FORMAT
 from pipeline.model.entrant import Entrant
 from pipeline.model.seating import is_bye
+from pipeline.presets import defaults
 from tests.formats.pairs import all_rounds, field, gone, next_round, rules, seats, stage
 
 SIZES = st.integers(1, 12).flatmap(lambda n: st.tuples(st.just(n), st.integers(max(0, n - 3), n)))
@@ -125,7 +126,8 @@ def test_facts_tables_that_play_the_deals() -> None:
 def test_refuse_fewer_than_two(count: int, kinds: list[str]) -> None:
     entrants = [Entrant(str(n), "") for n in range(count)]
     entrants.append(Entrant("9", "", status="absent"))
-    assert [problem.kind for problem in FORMAT.refuse(entrants, rules())] == kinds
+    under = defaults("bridge-two-groups")
+    assert [problem.kind for problem in FORMAT.refuse(entrants, under)] == kinds
 
 
 @given(SIZES, st.booleans())
@@ -162,3 +164,10 @@ def test_draw_deals_are_even_but_for_sit_outs(sizes: tuple[int, int], boards: in
     larger, smaller = sizes
     for id_, deals in met.items():
         assert len(set(deals)) == len(deals) == boards * (smaller if id_[0] == "A" else larger)
+
+
+def test_refuse_a_tiebreak_that_means_nothing() -> None:
+    entrants = [Entrant(str(n), "") for n in range(4)]
+    under = defaults("bridge-two-groups", group_tiebreak="raw_total, coin")
+    (problem,) = FORMAT.refuse(entrants, under)
+    assert (problem.kind, problem.values["found"]) == ("CM8.list", "raw_total, coin")
