@@ -16,10 +16,10 @@ LEFT, TOP, WIDTH, HEIGHT = 10, 9, 190, 277
 """Where the cards of a page lie together (mm)."""
 
 CARDS_A_ROW = 2
-HEAD, ROW_LEAST, ROW_MOST = 34, 5, 9
+HEAD, ROW_LEAST, ROW_MOST = 34, 5.5, 9
 """Heights (mm) of what stands above the rounds of a card with the card's edges, and of a round."""
 
-ROUNDS = (HEIGHT - HEAD) // ROW_LEAST
+ROUNDS = int((HEIGHT - HEAD) / ROW_LEAST)
 """Rounds that fit a card; more go on another."""
 
 
@@ -76,6 +76,7 @@ def paper(event: Event, stops: Mapping[str, Sequence[Stop]]) -> Paper:
     longest = max((len(way) for _, way in parts), default=1)
     rows = max(1, int(HEIGHT // (HEAD + ROW_MOST * longest)), int(HEIGHT // (HEAD + 6.5 * longest)))
     height = HEIGHT / rows
+    row_height = round(min(ROW_MOST, (height - HEAD) / longest), 2)
     each = rows * CARDS_A_ROW
     return compose(
         NAME,
@@ -85,7 +86,8 @@ def paper(event: Event, stops: Mapping[str, Sequence[Stop]]) -> Paper:
         pages=tuple(_page(event, words, parts[at : at + each], height) for at in range(0, len(parts), each)),
         width=WIDTH / CARDS_A_ROW,
         height=height,
-        row_height=round(min(ROW_MOST, (height - HEAD) / longest), 2),
+        row_height=row_height,
+        least=min(7.5, round(row_height / 2.3 / 25.4 * 72, 2)),
         lines_word=game_text(event, "paper.lines"),
     )
 
