@@ -13,6 +13,7 @@ from pipeline.model.event import Correction, Event
 from pipeline.model.problem import Problem, has_errors
 from pipeline.model.rules import Rules
 from pipeline.model.sheet import Row, value, whole
+from pipeline.prefill import DAY
 from pipeline.presets import event_book as forms
 from pipeline.sheets.raw import Workbook
 from pipeline.sheets.reader import read
@@ -48,7 +49,7 @@ def event_book(data: bytes, language_code: str = "") -> Book:
         raise Unusable("event_unreadable", problems)
     preset = _preset(workbook)
     head, found = records(workbook, forms.settings_layout(presets.declared(preset)))
-    found = [_default_taken(problem) for problem in found]
+    found = [_default_taken(problem) for problem in found if not _is_date(problem)]
     rules, refused = presets.understood(preset, dict(head.head) if head else {})
     unfit = _unfit(head.head["event_id"]) if head else []
     listed, doubled, list_at = _entrants(workbook, rules)
@@ -64,7 +65,8 @@ def event_book(data: bytes, language_code: str = "") -> Book:
     )
     field = _refused_field(event, list_at)
     apart = [_at_setting(one, head.head if head else {}) for one in games.find(rules.game).refuse(rules)]
-    everything = (*problems, *found, *refused, *apart, *unfit, *doubled, *wrong, *field)
+    undated = _undated(head.head["dates"]) if head else []
+    everything = (*problems, *found, *refused, *apart, *unfit, *undated, *doubled, *wrong, *field)
     return Book(event, tuple(listed), everything)
 
 
@@ -74,6 +76,11 @@ def _refused_field(event: Event, list_at: Cell | None) -> list[Problem]:
         return []
     refused = formats.find(event.rules.stages[0].format).refuse(event.entrants, event.rules)
     return [replace(one, cells=one.cells or (list_at,)) for one in refused]
+
+
+def _is_date(problem: Problem) -> bool:
+    """A real date in the cell for dates: elsewhere a text that became a date is worth a warning (CM9)."""
+    return problem.kind == "CM9" and problem.values.get("field") == f"{forms.SETTINGS_FORM}.dates"
 
 
 def _default_taken(problem: Problem) -> Problem:
@@ -96,6 +103,19 @@ def _unfit(entry: Entry) -> list[Problem]:
         return []
     values = {"field": f"{forms.SETTINGS_FORM}.event_id", "found": entry.typed}
     return [Problem("CM8.file_name", "error", (entry.at,), values)]
+
+
+def _undated(entry: Entry) -> list[Problem]:
+    """Dates without one that the forms can show (CM7, a warning): they are printed as they are typed."""
+    text = str(entry.value or "")
+    if not text or DAY.search(text):
+        return []
+    values = {
+        "field": f"{forms.SETTINGS_FORM}.dates",
+        "found": entry.typed,
+        "expected_key": "expected.day",
+    }
+    return [Problem("CM7", "warning", (entry.at,), values)]
 
 
 def _preset(workbook: Workbook) -> str:

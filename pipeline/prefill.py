@@ -12,12 +12,13 @@ from pipeline.model.form import Layout, Spot, row_keys
 from pipeline.model.seating import HOUSE, Table
 from pipeline.model.value import Value
 
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+"""A date as the settings hold it; the first is the day of the forms."""
 
 
 def prefill(event: Event, game: Game, layout: Layout, table: Table) -> Mapping[Spot, Value]:
     """Every given cell of a table's form: event, table, date, facts of the format, who sits where."""
-    days = _DAY.findall(event.rules.text("dates"))
+    days = DAY.findall(event.rules.text("dates"))
     head: dict[str, Value] = {
         "event_name": event.title,
         "round": table.round,

@@ -35,7 +35,8 @@ def prefilled(
     for place in entries(sheet, layout):
         expected, written = shown(given.get(place.spot)), shown(place.entry.value)
         named = place.spot[2] == "name" and written == shown(issued.get(place.entrant))
-        if written != expected and not named:
+        undated = place.spot[2] == "date" and not expected
+        if written != expected and not named and not undated:
             found += _changed(sheet, layout, place, expected, dates)
     return found
 

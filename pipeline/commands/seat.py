@@ -52,7 +52,9 @@ def _standing_still(at: Place, day: Day, progress: Progress | None) -> Told:
     if day.ranking.out:
         round_, _ = day.ranking.out[0]
         tables = numbers(day.open_tables(round_))
-        return Told((line("seat_open", round=round_text(day.event, round_), tables=tables), *after), code)
+        wrong = [problem for problem in day.problems if problem.severity == "error"]
+        said = line("seat_open", round=round_text(day.event, round_), tables=tables)
+        return Told((said, *problem_lines(day.event, wrong), *after), code)
     if day.waiting:
         said = line("seat_stopped", round=_following(day))
         return Told((said, *problem_lines(day.event, day.waiting), *after), code, FAULTS)
@@ -68,8 +70,9 @@ def _following(day: Day) -> str:
 def _write_blanks(at: Place, day: Day, draw: Draw) -> tuple[int, list[Line]]:
     """Blanks of a round that are not there; what a person typed in is left alone and named.
 
-    Returns how many were missing.
+    A table whose sheet counts needs none. Returns how many were missing.
     """
+    handed_in = {(sheet.table.round, sheet.table.number) for sheet in day.sheets}
     missing, kept = 0, list[Line]()
     tables: dict[str, Table] = {}
     for table in draw.tables:
@@ -78,7 +81,7 @@ def _write_blanks(at: Place, day: Day, draw: Draw) -> tuple[int, list[Line]]:
         path = blank_path(at.output.path, day.event, tables[name])
         if touched(path, day.event, tables[name]):
             kept.append(line("blank_filled", file=name))
-        else:
+        elif path.exists() or (draw.round, tables[name].number) not in handed_in:
             missing += not path.exists()
             replace(path, data)
     return missing, kept

@@ -81,7 +81,7 @@ def test_seat_on_an_open_round_publishes_nothing_and_restores_deleted_forms(at: 
     (home.output.path / "scoresheets" / "R01" / "EV-R01-T02.xlsx").unlink()
     (home.output.path / "seating-R01.pdf").unlink()
     told = seat(home)
-    assert "Game 1 is still open. Scoresheets still out, tables: 1, 2" in said(told)
+    assert "Game 1 is still open. Scoresheets still out or wrong at tables: 1, 2" in said(told)
     assert (snapshot(home.event.path), snapshot(home.output.path)) == before
 
 

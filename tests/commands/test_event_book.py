@@ -74,3 +74,12 @@ def test_draw_that_a_correction_would_have_changed_stays_and_is_told(tmp_path: P
     (told,) = [problem for problem in days.day(folder).problems if problem.kind == "CM3.draw"]
     assert (told.severity, told.round, told.values["count"]) == ("warning", 2, 3)
     assert (folder / "draws" / "round-02.csv").read_bytes() == before
+
+
+def test_date_that_no_form_can_show_is_named_and_sheets_are_left_in_peace(tmp_path: Path) -> None:
+    folder = days.make(tmp_path / "e", 4, games=1, dates="2027-03-12")
+    days.publish(folder)
+    days.fill(folder, 1)
+    days.set_setting(folder, dates="12.3.2027")
+    found = [(problem.kind, problem.severity, problem.cells[0].file) for problem in days.day(folder).problems]
+    assert found == [("CM7", "warning", "event.xlsx")]
