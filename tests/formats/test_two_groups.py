@@ -153,6 +153,12 @@ def test_draw_everybody_is_at_one_table_in_every_round(sizes: tuple[int, int], m
         assert set(draw.reasons) == set(seated)
 
 
+@given(SIZES, st.booleans())
+def test_plan_is_what_will_be_drawn(sizes: tuple[int, int], more_a: bool) -> None:
+    at = stage(field(*(sizes if more_a else sizes[::-1])))
+    assert FORMAT.plan(at) == tuple(all_rounds(at))
+
+
 @given(SIZES, st.integers(1, 4))
 def test_draw_deals_are_even_but_for_sit_outs(sizes: tuple[int, int], boards: int) -> None:
     draws = all_rounds(stage(field(*sizes), boards_per_meeting=boards))
