@@ -70,9 +70,8 @@ def _following(day: Day) -> str:
 def _write_blanks(at: Place, day: Day, draw: Draw) -> tuple[int, list[Line]]:
     """Blanks of a round that are not there; what a person typed in is left alone and named.
 
-    A table whose sheet counts needs none. Returns how many were missing.
+    Returns how many were missing.
     """
-    handed_in = {(sheet.table.round, sheet.table.number) for sheet in day.sheets}
     missing, kept = 0, list[Line]()
     tables: dict[str, Table] = {}
     for table in draw.tables:
@@ -81,7 +80,7 @@ def _write_blanks(at: Place, day: Day, draw: Draw) -> tuple[int, list[Line]]:
         path = blank_path(at.output.path, day.event, tables[name])
         if touched(path, day.event, tables[name]):
             kept.append(line("blank_filled", file=name))
-        elif path.exists() or (draw.round, tables[name].number) not in handed_in:
+        else:
             missing += not path.exists()
             replace(path, data)
     return missing, kept
