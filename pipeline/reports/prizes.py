@@ -8,6 +8,7 @@ from pipeline.language import Language, language
 from pipeline.model.entrant import Entrant
 from pipeline.model.event import Event
 from pipeline.model.score import Ranking, Standing
+from pipeline.model.value import shown
 from pipeline.reports.paper import Heading, Paper, compose, criterion_text, figure, place_text
 
 
@@ -62,6 +63,7 @@ def _winner(
     who = entrant or Entrant(line.entrant, line.entrant)
     columns = [name for plan in event.rules.stages for name in plan.columns if name in line.values]
     shown_names = tuple(dict.fromkeys(columns)) or ranking.criteria
+    figures = [(criterion_text(words, name), figure(name, line.values[name])) for name in shown_names]
     prize = words.text(f"prize.{line.prize}")
     alone = any((plan.key, plan.places) == (line.prize, 1) for plan in event.rules.prizes) and not line.tied
     return Winner(
@@ -73,6 +75,13 @@ def _winner(
         group=line.group,
         entrant=who,
         names=who.players if len(who.players) > 1 else (who.name,),
-        figures=tuple((criterion_text(words, name), figure(name, line.values[name])) for name in shown_names),
+        figures=(*figures, *(_extra(words, ranking, line) if alone else ())),
         top=place == 1,
     )
+
+
+def _extra(words: Language, ranking: Ranking, line: Standing) -> list[tuple[str, str]]:
+    """What the play-offs that decided a title came to."""
+    names = [name for name in ranking.criteria if name.startswith("P")]
+    held = [(name, line.values.get(name)) for name in names]
+    return [(criterion_text(words, name), shown(value)) for name, value in held if value is not None]

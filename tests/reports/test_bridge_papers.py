@@ -213,6 +213,18 @@ def test_awards_are_those_of_the_final(after: Path) -> None:
     assert "第" not in first + second
 
 
+def test_an_extra_deal_that_decides_the_final_is_told(tmp_path: Path) -> None:
+    folder = bridge_days.make(tmp_path, 2, 2, final_boards=2)
+    bridge_days.play(folder, {1: "4S W 10"}, {2: "4S N 10"}, {1: "Pass"})
+    (text,) = printed(papers(run(EventFolder(folder), "en"))["final"])
+    assert "Level: an extra deal decides" in text
+    bridge_days.publish(folder)
+    bridge_days.fill(folder, "P1", {1: "4S W 10"})
+    found = papers(at(folder))
+    assert re.search(r"Play-off 1\s+1 N 4♠ W 10 600 0", printed(found["final"])[0])
+    assert re.search(r"Champion.*Raw total 0\s+Play-off 1 600", printed(found["prizes"])[0], re.S)
+
+
 # --- seats and signatures ---
 
 
