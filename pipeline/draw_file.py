@@ -7,11 +7,13 @@ from collections.abc import Iterator, Mapping
 from io import StringIO
 
 from pipeline.csv_file import csv_text, unguarded
-from pipeline.model.seating import FOUR_SEATS, HOUSE, SIDES, Draw, Round, Seat, Table
+from pipeline.model.seating import FOUR_SEATS, HOUSE, SIDES, TWO_SEATS, Draw, Round, Seat, Table
 from pipeline.model.value import Value
 
 COLUMNS = ("round", "stage", "group", "table", "seat", "entrant", "name", "reason")
-SEATS = (*FOUR_SEATS, *SIDES)
+MATCHES = ("match", "first")
+"""Further columns of draws that know what a table plays for and who starts."""
+SEATS = (*FOUR_SEATS, *SIDES, *TWO_SEATS)
 
 
 def draw_name(round_: Round) -> str:
@@ -21,7 +23,9 @@ def draw_name(round_: Round) -> str:
 
 def draw_text(draw: Draw, names: Mapping[str, str]) -> str:
     """A draw as CSV; `names`: entrant id -> name, for people who read the file."""
-    return csv_text(COLUMNS, _rows(draw, names))
+    told = any(table.match or any(seat.first for seat in table.seats) for table in draw.tables)
+    columns = (*COLUMNS, *(MATCHES if told else ()))
+    return csv_text(columns, (row[: len(columns)] for row in _rows(draw, names)))
 
 
 def _rows(draw: Draw, names: Mapping[str, str]) -> Iterator[tuple[Value, ...]]:
@@ -29,9 +33,10 @@ def _rows(draw: Draw, names: Mapping[str, str]) -> Iterator[tuple[Value, ...]]:
         for seat in table.seats:
             reason = draw.reasons.get(seat.entrant, "")
             who = (seat.key, seat.entrant, names.get(seat.entrant, ""))
-            yield (draw.round, draw.stage, table.group, table.number, *who, reason)
+            told = (table.match, 1 if seat.first else None)
+            yield (draw.round, draw.stage, table.group, table.number, *who, reason, *told)
     for id_ in draw.waiting:
-        yield (draw.round, draw.stage, "", "", "", id_, names.get(id_, ""), draw.reasons[id_])
+        yield (draw.round, draw.stage, "", "", "", id_, names.get(id_, ""), draw.reasons[id_], "", None)
 
 
 def read_draw(data: bytes) -> Draw:
@@ -50,16 +55,17 @@ def read_draw(data: bytes) -> Draw:
     if any(row["round"] != rows[0]["round"] for row in rows):
         raise ValueError("two rounds in one draw")
     seats: dict[int, list[Seat]] = {}
-    groups: dict[int, str] = {}
+    told: dict[int, tuple[str, str]] = {}
     for row in seated:
         number = int(row["table"])
-        seats.setdefault(number, []).append(Seat(row["seat"], unguarded(row["entrant"])))
-        groups[number] = unguarded(row["group"])
+        first = bool(row.get("first"))
+        seats.setdefault(number, []).append(Seat(row["seat"], unguarded(row["entrant"]), first))
+        told[number] = (unguarded(row["group"]), row.get("match") or "")
     lines = (round_,) if isinstance(round_, int) else (1,)
     stage = rows[0]["stage"]
     tables = tuple(
-        Table(round_, stage, groups[number], number, tuple(sorted(seats[number], key=_place)), lines)
-        for number in sorted(seats)
+        Table(round_, stage, group, number, tuple(sorted(seats[number], key=_place)), lines, match=match)
+        for number, (group, match) in sorted(told.items())
     )
     reasons = {unguarded(row["entrant"]): unguarded(row["reason"]) for row in rows}
     names = {unguarded(row["entrant"]): unguarded(row["name"]) for row in rows}

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 
 from pipeline import formats, games, presets
 from pipeline.checks.entry_list import Listed, entry_list
+from pipeline.checks.units import player_checks, unit_checks
+from pipeline.event_lists import requests, units
 from pipeline.language import CODES, language
 from pipeline.model.cell import Cell, Entry
 from pipeline.model.event import Correction, Event
@@ -54,6 +56,10 @@ def event_book(data: bytes, language_code: str = "") -> Book:
     unfit = _unfit(head.head["event_id"]) if head else []
     listed, doubled, list_at = _entrants(workbook, rules)
     corrections, wrong = _corrections(workbook, rules)
+    sending, of_units = units(workbook) if rules.units else ([], [])
+    asks = formats.find(rules.stages[0].format).takes_requests
+    asked, of_requests = requests(workbook) if asks else ([], [])
+    wrong += [*of_units, *unit_checks(sending, listed), *of_requests]
     event = Event(
         id=(rules.text("event_id") if not unfit else "") or "EVENT",
         language=language_code or rules.text("language"),
@@ -62,6 +68,8 @@ def event_book(data: bytes, language_code: str = "") -> Book:
         corrections=tuple(corrections),
         cells=tuple((one.entrant.id, one.at) for one in listed),
         setting_cells=tuple((key, entry.at) for key, entry in head.head.items()) if head else (),
+        units=tuple(sending),
+        requests=tuple(asked),
     )
     field = _refused_field(event, list_at)
     apart = [_at_setting(one, head.head if head else {}) for one in games.find(rules.game).refuse(rules)]
@@ -132,12 +140,13 @@ def _preset(workbook: Workbook) -> str:
 
 def _entrants(workbook: Workbook, rules: Rules) -> tuple[list[Listed], list[Problem], Cell | None]:
     """Who is listed, what is wrong with the list, and where it is if all of it could be found."""
-    found, problems = records(workbook, forms.entrants_layout(rules.players, bool(rules.groups)))
+    found, problems = records(workbook, forms.entrants_layout(rules))
     if found is None:
         return [], problems, None
     listed, doubled = entry_list(found.blocks["entrants"])
+    may_play = player_checks(listed, rules.values.get("deadline")) if rules.units else []
     broken = any(problem.kind.startswith("CM1.") for problem in problems)
-    return listed, [*problems, *doubled], None if broken else found.at
+    return listed, [*problems, *doubled, *may_play], None if broken else found.at
 
 
 def _corrections(workbook: Workbook, rules: Rules) -> tuple[list[Correction], list[Problem]]:

@@ -1,4 +1,4 @@
-"""Lots: made once before round 1, typed from the real draw or from `lot_seed` (rules 3.5, bridge.md 1)."""
+"""Lots: made once before round 1, typed from the real draw or from `lot_seed` (rules 3.5)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from typing import Literal
 from pipeline.model.entrant import Entrant
 from pipeline.model.problem import Problem
 from pipeline.model.value import Value
+from pipeline.split import split
 
-Source = Literal["typed", "drawn"]
-SOURCES: tuple[Source, ...] = ("typed", "drawn")
+Source = Literal["typed", "drawn", "late"]
+SOURCES: tuple[Source, ...] = ("typed", "drawn", "late")
 
 GROUP, LOT = "event.entrants.group", "event.entrants.lot"
 """Names of the cells that lots are typed in."""
@@ -21,28 +22,71 @@ GROUP, LOT = "event.entrants.group", "event.entrants.lot"
 
 @dataclass(frozen=True)
 class Lot:
-    """One entrant's lot: number `lot` of `group`; `entrant` is the number in the entry list."""
+    """One entrant's lot: number `lot` of `group`; `entrant` is the number in the entry list.
+
+    `drawn`: the number that was really drawn, where groups were made from one draw and count anew.
+    """
 
     lot: int
     group: str
     entrant: str
     name: str
     source: Source
+    drawn: int = 0
 
     @property
     def id(self) -> str:
-        """Who has this lot from the draw on: `A1`."""
-        return f"{self.group}{self.lot}"
+        """Who has this lot from the draw on: `A1`, `7`, or `1-7` in a group with a number."""
+        return f"{self.group}-{self.lot}" if self.group.isdecimal() else f"{self.group}{self.lot}"
+
+    @property
+    def typed(self) -> int:
+        """The number as the entry list has it."""
+        return self.drawn or self.lot
 
 
-def made(entrants: Sequence[Entrant], seed: Value, groups: Sequence[str]) -> tuple[list[Lot], list[Problem]]:
-    """The lots as typed in the entry list; if there are none, drawn from the seed. Without seed a problem."""
-    found, problems = typed(entrants, groups)
-    if found or problems:
-        return found, problems
-    if seed is None:
+def made(
+    entrants: Sequence[Entrant], seed: Value, groups: Sequence[str], how: str = ""
+) -> tuple[list[Lot], list[Problem]]:
+    """The lots as typed in the entry list; if there are none, drawn from the seed. Without seed a problem.
+
+    `how`: everybody draws from one set of lots, and groups are made from those (`split`); otherwise group
+    and lot are drawn together.
+    """
+    sets = ("",) if how else groups
+    found, problems = typed(entrants, sets)
+    if problems:
+        return [], problems
+    if not found and seed is None:
         return [], [Problem("CM6.lots", "error", values={"field": "event.settings.lot_seed"})]
-    return halves(entrants, seed, groups), []
+    found = found or halves(entrants, seed, sets)
+    return (_in_groups(found, entrants, groups, how) if how and len(groups) > 1 else found), []
+
+
+def _in_groups(
+    found: Sequence[Lot], entrants: Sequence[Entrant], groups: Sequence[str], how: str
+) -> list[Lot]:
+    """One set of lots put into groups, each of which counts from 1."""
+    listed, of = {one.id: one for one in entrants}, {lot.entrant: lot for lot in found}
+    parts = split([listed[lot.entrant] for lot in found], groups, how)
+    return [
+        replace(of[one.id], lot=number, group=group, drawn=of[one.id].lot)
+        for group in groups
+        for number, one in enumerate(parts[group], start=1)
+    ]
+
+
+def late(entrants: Sequence[Entrant], kept: Sequence[Lot]) -> list[Lot]:
+    """Lots of those who were listed after the draw: the next in the group with fewest, in list order."""
+    have = {lot.entrant for lot in kept}
+    found = list(kept)
+    for one in sorted(entrants, key=lambda one: one.order):
+        if one.id not in have and one.status == "active":
+            sizes = Counter(lot.group for lot in found)
+            group = min(sizes, key=lambda name: (sizes[name], name))
+            drawn = max(lot.typed for lot in found) + 1 if len(sizes) > 1 else 0
+            found.append(Lot(sizes[group] + 1, group, one.id, one.name, "late", drawn))
+    return found[len(kept) :]
 
 
 def halves(entrants: Iterable[Entrant], seed: Value, groups: Sequence[str]) -> list[Lot]:
@@ -73,7 +117,7 @@ def typed(entrants: Sequence[Entrant], groups: Sequence[str]) -> tuple[list[Lot]
     if not any(one.group or one.lot is not None for one in told):
         return [], []
     due = [one for one in told if one.plays(1) or one.group or one.lot is not None]
-    problems = [*_blank(due), *_unknown(due, groups)]
+    problems = [*_blank(due, groups), *_unknown(due, groups)]
     problems = problems or [*_twice(due), *_beyond(due, groups)]
     problems = problems or _unequal(due, groups)
     if problems:
@@ -85,20 +129,24 @@ def typed(entrants: Sequence[Entrant], groups: Sequence[str]) -> tuple[list[Lot]
 def seated(entrants: Iterable[Entrant], lots: Sequence[Lot]) -> tuple[Entrant, ...]:
     """Entrants as they are called from the draw on, in the order of their lots: id `A1`, group A, lot 1.
 
-    Who has no lot keeps the number of the entry list and comes last.
+    Who has no lot keeps the number of the entry list, in brackets if it is somebody's lot, and comes last.
     """
     order = {lot.entrant: at for at, lot in enumerate(lots)}
+    taken = {lot.id for lot in lots}
     listed = sorted(entrants, key=lambda one: (order.get(one.id, len(lots)), one.order))
     return tuple(
         replace(one, id=lots[order[one.id]].id, group=lots[order[one.id]].group, lot=lots[order[one.id]].lot)
         if one.id in order
-        else replace(one, group="", lot=None)
+        else replace(one, id=f"({one.id})" if one.id in taken else one.id, group="", lot=None)
         for one in listed
     )
 
 
 def unlike(entrants: Sequence[Entrant], lots: Sequence[Lot]) -> list[Problem]:
-    """Where the entry list no longer fits the lots that were made; they stay as they are (rules 3.5)."""
+    """Where the entry list no longer fits the lots that were made; they stay as they are (rules 3.5).
+
+    Who has been listed since then and has no lot is told of as somebody who will not be seated.
+    """
     of = {lot.entrant: lot for lot in lots}
     listed = {one.id for one in entrants}
     found = [
@@ -120,7 +168,7 @@ def unlike(entrants: Sequence[Entrant], lots: Sequence[Lot]) -> list[Problem]:
 
 def _differs(one: Entrant, lot: Lot) -> bool:
     group = one.group.strip().upper()
-    return bool(group and group != lot.group) or (one.lot is not None and one.lot != lot.lot)
+    return bool(group and group != lot.group) or (one.lot is not None and one.lot != lot.typed)
 
 
 def _lot(number: int, group: str, one: Entrant, source: Source) -> Lot:
@@ -131,10 +179,11 @@ def _shown(one: Entrant) -> str:
     return f"{one.group}{'' if one.lot is None else one.lot}"
 
 
-def _blank(due: Iterable[Entrant]) -> Iterator[Problem]:
+def _blank(due: Iterable[Entrant], groups: Sequence[str]) -> Iterator[Problem]:
     for one in due:
-        if not one.group or one.lot is None:
-            yield _problem("CM-lots.blank", one, GROUP if not one.group else LOT)
+        group_due = not one.group and "" not in groups
+        if group_due or one.lot is None:
+            yield _problem("CM-lots.blank", one, GROUP if group_due else LOT)
 
 
 def _unknown(due: Iterable[Entrant], groups: Sequence[str]) -> Iterator[Problem]:
@@ -158,7 +207,8 @@ def _beyond(due: Sequence[Entrant], groups: Sequence[str]) -> Iterator[Problem]:
     for one in due:
         if one.lot is not None and not 1 <= one.lot <= sizes[one.group]:
             count = sizes[one.group]
-            yield _problem("CM-lots.beyond", one, LOT, found=_shown(one), group=one.group, count=count)
+            kind = "CM-lots.beyond" if one.group else "CM-lots.over"
+            yield _problem(kind, one, LOT, found=_shown(one), group=one.group, count=count)
 
 
 def _unequal(due: Sequence[Entrant], groups: Sequence[str]) -> list[Problem]:

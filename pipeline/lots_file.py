@@ -11,11 +11,15 @@ from pipeline.lots import SOURCES, Lot
 
 LOTS_NAME = "lots.csv"
 COLUMNS = ("lot", "group", "entrant", "name", "source")
+DRAWN = "drawn"
+"""A further column where groups were made from one draw."""
 
 
 def lots_text(lots: Sequence[Lot]) -> str:
     """Lots as CSV, group by group; `entrant` is the number in the entry list."""
-    return csv_text(COLUMNS, ((lot.lot, lot.group, lot.entrant, lot.name, lot.source) for lot in lots))
+    columns = (*COLUMNS, *((DRAWN,) if any(lot.drawn for lot in lots) else ()))
+    rows = ((lot.lot, lot.group, lot.entrant, lot.name, lot.source, lot.drawn) for lot in lots)
+    return csv_text(columns, (row[: len(columns)] for row in rows))
 
 
 def read_lots(data: bytes) -> list[Lot]:
@@ -38,9 +42,14 @@ def read_lots(data: bytes) -> list[Lot]:
 def _lot(row: dict[str, str]) -> Lot:
     source = next((known for known in SOURCES if known == row["source"]), None)
     number, group, id_ = row["lot"], unguarded(row["group"]), unguarded(row["entrant"])
-    if source is None or not (number.isascii() and number.isdecimal() and group and id_):
+    drawn = row.get(DRAWN) or "0"
+    if source is None or not (_is_number(number) and _is_number(drawn) and id_):
         raise ValueError("not a lot")
-    return Lot(int(number), group, id_, unguarded(row["name"]), source)
+    return Lot(int(number), group, id_, unguarded(row["name"]), source, int(drawn))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal()
 
 
 def _whole(lots: Sequence[Lot]) -> bool:

@@ -13,8 +13,7 @@ from pipeline.prefill import prefill
 from pipeline.reports.guide_cards import Stop
 from pipeline.reports.recap import Compared, Result
 from pipeline.run import Day
-from pipeline.staging import Staged
-from pipeline.upcoming import stage_of
+from pipeline.staging import Staged, stage_of
 
 
 def way(day: Day) -> Mapping[str, Sequence[Stop]]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
-from pipeline import games
+from pipeline import formats, games
 from pipeline.model.score import Ranking
 from pipeline.model.seating import Draw, is_bye
 from pipeline.paper_rows import compared, form_of, match, way
@@ -39,8 +40,7 @@ def result_papers(day: Day) -> list[Paper]:
         return []
     found = [_standings(day), *_recap(day), *_match(day)]
     if day.awarded:
-        awarding = day.stages[-1].ranking
-        found += [prizes.paper(day.event, awarding), certificates.paper(day.event, awarding)]
+        found += [prizes.paper(day.event, day.awarding), certificates.paper(day.event, day.awarding)]
     return found
 
 
@@ -51,16 +51,16 @@ def not_due(day: Day) -> list[str]:
 
 
 def _standings(day: Day) -> Paper:
-    """The first stage; what the later ones have come to stands above it."""
+    """One ranking of all, or the first stage with what the later ones have come to above it."""
     headline = games.find(day.event.rules.game).headline
     first = day.stages[0]
-    if len(day.event.rules.stages) == 1:
+    if day.leading:
         return standings.paper(day.event, day.ranking, day.scores, headline)
     following = day.event.rules.stages[1]
     own = {draw.round for draw in (*first.draws, *first.playoffs)}
-    ahead = Ahead(
-        following.stage, following.enter, first.plan.columns, day.stages[-1].ranking if day.awarded else None
-    )
+    sizes = Counter(line.group for line in first.ranking.lines if line.place is not None)
+    enter = formats.find(following.format).enters(max(sizes.values(), default=0), day.event.rules)
+    ahead = Ahead(following.stage, enter, first.plan.columns, day.stages[-1].ranking if day.awarded else None)
     scores = [score for score in day.scores if score.round in own]
     return standings.paper(day.event, _as_of(day, first.ranking), scores, headline, ahead)
 

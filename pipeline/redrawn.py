@@ -10,8 +10,7 @@ from pipeline.model.event import Event
 from pipeline.model.problem import Problem
 from pipeline.model.seating import Draw
 from pipeline.model.value import Value
-from pipeline.staging import Staged, entering_today
-from pipeline.upcoming import stage_of
+from pipeline.staging import Staged, entering_today, stage_of
 
 NAMED = 4
 """Entrants named in the message; the others are counted."""
@@ -29,7 +28,7 @@ def redrawn(event: Event, stages: Sequence[Staged]) -> list[Problem]:
 def _of_stage(event: Event, stage: Staged, entered: Staged | None) -> Iterator[Problem]:
     """The first draw of all asks for no results; that of a later stage asks for the stage before."""
     form = formats.find(stage.plan.format)
-    stage = replace(stage, field=entering_today(stage.plan, event.entrants, entered))
+    stage = replace(stage, field=entering_today(event, stage.plan, entered))
     waiting = {round_ for one in (entered, stage) if one is not None for round_, _ in one.ranking.out}
     earlier = entered.draws if entered is not None else ()
     for at, published in enumerate(stage.draws):

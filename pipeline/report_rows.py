@@ -162,7 +162,7 @@ def _seating(day: Day, words: Language) -> Iterator[Row]:
 
 def _prizes(day: Day, words: Language) -> ReportSheet:
     """Read out from the lowest place; empty until the standings are final."""
-    ranking: Ranking = day.stages[-1].ranking
+    ranking: Ranking = day.awarding
     rows = [
         {
             "prize": words.text(f"prize.{line.prize}"),

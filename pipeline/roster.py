@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pipeline import lots
+from pipeline import formats, lots
 from pipeline.checks.decisions import decisions, with_statuses
 from pipeline.checks.entry_list import Listed
 from pipeline.checks.status import effective
@@ -21,7 +21,7 @@ from pipeline.model.seating import Draw
 class Roster:
     """The event with its entrants as they are called from the draw of lots on (`A1`).
 
-    `lots_due`: lots that `seat` has to keep before round 1; empty where they are kept or none are drawn.
+    `lots_due`: all lots, where `seat` has to keep them: before round 1, and when somebody has come late.
     """
 
     event: Event
@@ -43,17 +43,22 @@ def roster(book: Book, kept: Sequence[Lot] | None, published: Sequence[Draw]) ->
     cells = tuple((one.entrant.id, one.at) for one in listed)
     return Roster(
         event=replace(event, entrants=entrants, cells=cells),
-        lots_due=tuple(drawn) if kept is None else (),
+        lots_due=tuple(drawn) if kept is None or len(drawn) > len(kept) else (),
         problems=(*(_in_list(problem, book.listed) for problem in problems), *refused),
     )
 
 
 def _lots(event: Event, kept: Sequence[Lot] | None) -> tuple[Sequence[Lot], list[Problem]]:
-    if not event.rules.groups:
+    rules = event.rules
+    form = formats.find(rules.stages[0].format)
+    if not form.lot_columns:
         return [], []
     if kept is not None:
-        return kept, lots.unlike(event.entrants, kept)
-    return lots.made(event.entrants, event.rules.values["lot_seed"], event.rules.groups)
+        more = lots.late(event.entrants, kept) if form.takes_late else []
+        return [*kept, *more], lots.unlike(event.entrants, [*kept, *more])
+    groups = form.groups(sum(one.plays(1) for one in event.entrants), rules)
+    how = "" if "group" in form.lot_columns else rules.values.get("group_split") or "lots"
+    return lots.made(event.entrants, rules.values["lot_seed"], groups, str(how))
 
 
 def _renamed(listed: Sequence[Listed], drawn: Sequence[Lot]) -> list[Listed]:

@@ -82,6 +82,17 @@ class Day:
         return replace(self, playoffs=(*self.playoffs, draw))
 
     @property
+    def leading(self) -> bool:
+        """Whether one ranking says all: there is one stage, or the last leads and has begun."""
+        following = self.event.rules.stages[1:]
+        return not following or (following[-1].leads and self.stages[-1].plan == following[-1])
+
+    @property
+    def awarding(self) -> Ranking:
+        """The ranking that prizes are given by."""
+        return self.ranking if self.leading else self.stages[-1].ranking
+
+    @property
     def awarded(self) -> bool:
         """Whether prizes and certificates are due: final standings, and nothing wrong in event.xlsx."""
         return bool(self.draws) and self.ranking.state == "final" and not self.waiting
@@ -157,8 +168,7 @@ def _day(
     playoffs = tuple(draw for draw in published if not isinstance(draw.round, int))
     decided = decisions(event.corrections)
     counted, twice = _counted(received, chosen(decided.files))
-    stops = [(sheet.table.round, game.stops(sheet, rules)) for sheet in counted]
-    event = replace(event, entrants=stopped(event.entrants, stops))
+    event = replace(event, entrants=stopped(event.entrants, game.stops(counted, rules)))
     scores, found = _scored(event, published, counted)
     listed = {one.id: one for one in event.entrants}
     void = void_tables(scores, listed) if rules.values.get("dq_effect") == VOID else frozenset()
@@ -199,7 +209,7 @@ def _day(
         sheets=sheets,
         scores=tuple(score for score in kept if (score.round, score.table) not in void),
         stages=stages,
-        ranking=overall(stages, len(rules.stages)),
+        ranking=overall(event, stages),
         problems=in_order((*everything, *_new(waiting, everything))),
         lots_due=known.lots_due,
         next_draw=following.draw,

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from pipeline import formats
-from pipeline.formats.format import Format
+from pipeline.formats.format import Format, Stage
 from pipeline.model.entrant import Entrant
 from pipeline.model.event import Event
 from pipeline.model.rules import StagePlan
 from pipeline.model.score import Ranking, Score, Standing
 from pipeline.model.seating import Draw, Round, is_bye
 from pipeline.ranking.played_off import PlayedOff, by_lot, played_off
-from pipeline.ranking.standings import standings
+from pipeline.ranking.standings import GoOn, led, standings
 
 
 @dataclass(frozen=True)
@@ -68,10 +69,11 @@ def staged(event: Event, published: Sequence[Draw], accepted: Accepted) -> tuple
         draws = tuple(draw for draw in published if isinstance(draw.round, int) and draw.stage == plan.stage)
         if before is not None and not draws and not before.over:
             break
-        entering = _published(draws, event.entrants, before) or entering_today(plan, event.entrants, before)
+        entering = _published(draws, event.entrants, before) or entering_today(event, plan, before)
+        if before is not None and not entering:
+            break
         rounds = formats.find(plan.format).rounds(entering, event.rules)
         first = before.rounds[-1] + 1 if before is not None else 1
-        following = event.rules.stages[at + 1] if at + 1 < len(event.rules.stages) else None
         found.append(
             _stage(
                 event,
@@ -87,7 +89,7 @@ def staged(event: Event, published: Sequence[Draw], accepted: Accepted) -> tuple
                 ),
                 _unused(published, found),
                 accepted,
-                following.enter if following is not None else 0,
+                _go_on(event, at, entering),
             )
         )
     return tuple(found)
@@ -106,19 +108,51 @@ def _published(
     return tuple(entrant for entrant in entrants if entrant.id in named)
 
 
-def entering_today(
-    plan: StagePlan, entrants: Sequence[Entrant], before: Staged | None
-) -> tuple[Entrant, ...]:
-    """Everybody, or the first of each group of the stage before (`enter`)."""
-    if before is None or not plan.enter:
-        return tuple(entrants)
-    ahead = [
-        line.entrant for line in before.ranking.lines if line.place is not None and line.place <= plan.enter
-    ]
-    return tuple(entrant for entrant in entrants if entrant.id in ahead)
+def entering_today(event: Event, plan: StagePlan, before: Staged | None) -> tuple[Entrant, ...]:
+    """Everybody, or the best of each group of the stage before, as many as the format asks for."""
+    if before is None:
+        return event.entrants
+    form = formats.find(plan.format)
+    ranked = [line for line in before.ranking.lines if line.place is not None]
+    sizes = Counter(line.group for line in ranked)
+    ahead = {
+        line.entrant
+        for line in ranked
+        if line.place is not None and line.place <= form.enters(sizes[line.group], event.rules)
+    }
+    return tuple(entrant for entrant in event.entrants if entrant.id in ahead)
 
 
-def _stage(event: Event, stage: Staged, playoffs: Sequence[Draw], accepted: Accepted, go_on: int) -> Staged:
+def _go_on(event: Event, at: int, field: Sequence[Entrant]) -> GoOn | None:
+    """How many go on to the stage after; None where none is played after this one."""
+    if at + 1 == len(event.rules.stages):
+        return None
+    following = formats.find(event.rules.stages[at + 1].format)
+    sizes = Counter(one.group for one in field if one.status == "active")
+    if not any(following.enters(size, event.rules) for size in sizes.values()):
+        return None
+    return lambda count: following.enters(count, event.rules)
+
+
+def stage_of(event: Event, current: Staged) -> Stage:
+    """A stage as its format sees it."""
+    return Stage(
+        stage=current.plan.stage,
+        rounds=current.rounds,
+        field=current.field,
+        rules=event.rules,
+        draws=current.draws,
+        scores=current.scores,
+        standings=current.ranking.lines,
+        entered=current.entered,
+        precedence=current.plan.precedence,
+        requests=event.requests,
+    )
+
+
+def _stage(
+    event: Event, stage: Staged, playoffs: Sequence[Draw], accepted: Accepted, go_on: GoOn | None
+) -> Staged:
     """The stage with its ranking; a play-off counts when it is about a tie that is open, and complete."""
     apart = event.rules.text("playoff_large") == "repeat"
     used: list[Draw] = []
@@ -140,7 +174,7 @@ def _ranked(
     event: Event,
     stage: Staged,
     accepted: Accepted,
-    go_on: int,
+    go_on: GoOn | None,
     played: Sequence[PlayedOff],
     out: Sequence[tuple[Round, int]],
 ) -> Ranking:
@@ -153,26 +187,38 @@ def _ranked(
         [*(at for draw in stage.draws for at in accepted.out(draw)), *out],
         rounds=len(stage.rounds),
         go_on=go_on,
+        placed=formats.find(stage.plan.format).places(stage_of(event, stage)),
         played_off=[*played, *by_lot(accepted.lots)],
         void=accepted.void,
     )
 
 
-def overall(stages: Sequence[Staged], planned: int) -> Ranking:
+def overall(event: Event, stages: Sequence[Staged]) -> Ranking:
     """The ranking of the event in papers and exports: the first stage's, with the prizes of the last.
 
-    `planned`: how many stages the event has.
+    Where the last stage leads, its places come first.
     """
     first, last = stages[0].ranking, stages[-1].ranking
-    if len(stages) == 1 and planned == 1:
+    to_come = _to_come(event, stages)
+    if len(stages) == 1 and not to_come:
         return first
     prizes: Mapping[str, str] = {line.entrant: line.prize for line in last.lines if line.prize}
-    to_come = planned - len(stages)
+    lines = tuple(replace(line, prize=prizes.get(line.entrant, "")) for line in first.lines)
+    if len(stages) > 1 and stages[-1].plan.leads and stages[-1].draws:
+        lines = led(lines, last.lines)
     return replace(
         first,
-        lines=tuple(replace(line, prize=prizes.get(line.entrant, "")) for line in first.lines),
+        lines=lines,
         after=sum(len(stage.draws) for stage in stages),
         rounds=sum(len(stage.rounds) for stage in stages) + to_come,
         out=tuple(at for stage in stages for at in stage.ranking.out),
         open_ties=tuple(tie for stage in stages for tie in stage.ranking.open_ties),
     )
+
+
+def _to_come(event: Event, stages: Sequence[Staged]) -> int:
+    """How many stages will still be entered."""
+    last = len(stages) - 1
+    if _go_on(event, last, stages[-1].field) is None:
+        return 0
+    return len(event.rules.stages) - len(stages)

@@ -87,10 +87,14 @@ class EventFolder:
         return path, path.read_bytes() if path.exists() else None
 
     def keep_lots(self, text: str) -> None:
-        """Writes the lots once, before the first draw."""
+        """Writes the lots before the first draw, and again with those of who has come late."""
         path = self.path / "draws" / "lots.csv"
         path.parent.mkdir(exist_ok=True)
-        exclusive(path, BOM + text.encode())
+        data = BOM + text.encode()
+        if path.exists():
+            replace(path, data)
+        else:
+            exclusive(path, data)
 
     def publish(self, draw: Draw, names: Mapping[str, str]) -> Path:
         """Writes a draw once: exclusively and whole, or not at all."""

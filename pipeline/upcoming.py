@@ -8,7 +8,7 @@ from random import Random
 
 from pipeline import formats
 from pipeline.event_book import BOOK
-from pipeline.formats.format import Format, Stage
+from pipeline.formats.format import Format
 from pipeline.formats.playoff import needs_lots, playable, playoff, settled_by_more_play
 from pipeline.model.entrant import Entrant
 from pipeline.model.event import Event
@@ -16,7 +16,7 @@ from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
 from pipeline.model.seating import Draw
 from pipeline.model.value import Value
-from pipeline.staging import Staged
+from pipeline.staging import Staged, stage_of
 
 TIE_FACTS: Mapping[str, Value] = {"tie_tile_may_be_due": 1}
 """What the form of a play-off knows: a tie in it is settled by a number tile."""
@@ -65,20 +65,6 @@ def tie_equipped(draw: Draw) -> Draw:
     return equipped(draw, {table.number: TIE_FACTS for table in draw.tables})
 
 
-def stage_of(event: Event, current: Staged) -> Stage:
-    """A stage as its format sees it."""
-    return Stage(
-        stage=current.plan.stage,
-        rounds=current.rounds,
-        field=current.field,
-        rules=event.rules,
-        draws=current.draws,
-        scores=current.scores,
-        standings=current.ranking.lines,
-        entered=current.entered,
-    )
-
-
 def _round(event: Event, current: Staged) -> Upcoming:
     form = formats.find(current.plan.format)
     draw, found = form.draw(stage_of(event, current))
@@ -91,7 +77,7 @@ def _playoff(event: Event, current: Staged, number: int) -> Upcoming:
     """Ties that no play-off has been able to decide wait for a number tile; the others are played off."""
     listed = {entrant.id: entrant for entrant in event.entrants}
     apart = event.rules.text("playoff_large") == "repeat"
-    seats = formats.find(current.plan.format).seats
+    seats = formats.find(current.plan.format).seats(event.rules)
     level = [
         [listed[id_] for id_ in tie]
         for tie in current.ranking.open_ties

@@ -232,7 +232,6 @@ HEAD = ",".join(COLUMNS)
         f"{HEAD}\n1,A,1,P,drawn\n3,A,2,P,drawn",
         f"{HEAD}\n1,A,1,P,guessed",
         f"{HEAD}\nx,A,1,P,drawn",
-        f"{HEAD}\n1,,1,P,drawn",
         f"{HEAD}\n1,A,,P,drawn",
         f"{HEAD}\n1,A,1,P",
         f"{HEAD}\n1,A,1,P,drawn\n2,A,2,P,drawn\n3,A,3,P,drawn\n1,B,4,P,drawn",

@@ -71,7 +71,8 @@ def with_statuses(
             problems.append(_refused_old(one, entrant))
         else:
             since = one.round if isinstance(one.round, int) else 1
-            found[one.entrant] = replace(entrant, status=new, from_round=since)
+            before = (*entrant.before, (entrant.from_round, entrant.status))
+            found[one.entrant] = replace(entrant, status=new, from_round=since, before=before)
     return tuple(found.values()), problems
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import get_args
 
-from pipeline.model.cell import Cell
+from pipeline.model.cell import Cell, Entry
 from pipeline.model.entrant import Entrant, Status
 from pipeline.model.problem import Problem
 from pipeline.model.sheet import Row, value, whole
@@ -17,11 +17,17 @@ PARTNERS = " / "
 
 @dataclass(frozen=True)
 class Listed:
-    """An entrant and the cell his name stands in. `since`: `from_round` as typed, None where blank."""
+    """An entrant and the cell his name stands in. `since`: `from_round` as typed, None where blank.
+
+    `players`, `members`, `entered`: cells of his players, that they may play, and of the day of the entry.
+    """
 
     entrant: Entrant
     at: Cell
     since: int | None
+    players: tuple[Entry, ...] = ()
+    members: tuple[Entry, ...] = ()
+    entered: Entry | None = None
 
 
 def entry_list(rows: Sequence[Row]) -> tuple[list[Listed], list[Problem]]:
@@ -42,7 +48,14 @@ def entry_list(rows: Sequence[Row]) -> tuple[list[Listed], list[Problem]]:
             values = {"found": id_, "name": first.entrant.name, "cell": first.at.address}
             problems.append(Problem("CM5.number", "error", (number.at, first.at), values, entrant=id_))
         else:
-            found[id_] = Listed(_entrant(id_, row), name.at, whole(row, "from_round"))
+            found[id_] = Listed(
+                entrant=_entrant(id_, row),
+                at=name.at,
+                since=whole(row, "from_round"),
+                players=tuple(row[key] for key in row if key == "name" or key.startswith("player_")),
+                members=tuple(row[key] for key in row if key.startswith("member_")),
+                entered=row.get("entered"),
+            )
     return list(found.values()), problems
 
 

@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
-from pipeline import presets
+from pipeline import formats, presets
 from pipeline.commands.invented import invented
 from pipeline.commands.setting import shown_path
 from pipeline.commands.told import Told, line
@@ -15,7 +15,7 @@ from pipeline.language import language
 from pipeline.model.entrant import Entrant
 from pipeline.model.value import Value
 from pipeline.presets import event_book as forms
-from pipeline.sheets.organiser import event_book
+from pipeline.sheets.organiser import entrant_record, event_book, unit_records
 from pipeline.store import Unusable, exclusive
 
 ID_LENGTH = 12
@@ -50,12 +50,16 @@ def new(preset: str, folder: Path, entrants: int | None = None, code: str = "") 
 def book(preset: str, entrants: Sequence[Entrant], **changed: Value) -> bytes:
     """The organiser's workbook of a preset with an entry list; `changed`: settings that differ from it."""
     rules, declared = presets.defaults(preset, **changed), presets.declared(preset)
+    takes_requests = formats.find(rules.stages[0].format).takes_requests
     return event_book(
         forms.settings_layout(declared),
-        forms.entrants_layout(rules.players, bool(rules.groups)),
-        forms.CORRECTIONS,
         [(setting, rules.values[setting.key]) for setting in declared],
-        entrants,
+        [
+            (forms.entrants_layout(rules), [entrant_record(one) for one in entrants]),
+            *([(forms.UNITS, unit_records(entrants))] if rules.units else []),
+            *([(forms.REQUESTS, [])] if takes_requests else []),
+            (forms.CORRECTIONS, []),
+        ],
         language(rules.text("language")),
     )
 

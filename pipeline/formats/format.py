@@ -9,8 +9,9 @@ from typing import Protocol
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Setting
 from pipeline.model.problem import Problem
+from pipeline.model.request import Request
 from pipeline.model.rules import Rules
-from pipeline.model.score import Score, Standing
+from pipeline.model.score import Placed, Score, Standing
 from pipeline.model.seating import Draw, Table
 from pipeline.model.value import Value
 
@@ -19,7 +20,8 @@ from pipeline.model.value import Value
 class Stage:
     """What a draw is made from.
 
-    `rounds`: the numbers of the stage's rounds; `entered`: the standings it was entered with.
+    `rounds`: the numbers of the stage's rounds; `entered`: the standings it was entered with; `precedence`:
+    what decides, in order, as the preset names it.
     """
 
     stage: str
@@ -30,16 +32,39 @@ class Stage:
     scores: tuple[Score, ...]
     standings: tuple[Standing, ...]
     entered: tuple[Standing, ...]
+    precedence: tuple[str, ...] = ()
+    requests: tuple[Request, ...] = ()
 
 
 class Format(Protocol):
-    """A way of seating a field, pure; lots come in as data, never a random generator."""
+    """A way of seating a field, pure; lots come in as data, never a random generator.
+
+    What has a body here is what a format that says nothing else does.
+    """
 
     settings: tuple[Setting, ...]
-    groups: tuple[str, ...]
-    """Groups that lots put the entrants in before round 1; none where no lots are drawn."""
-    seats: tuple[str, ...]
-    """Seats of a full table; a play-off has the same."""
+    lot_columns: tuple[str, ...] = ()
+    """Columns of the entry list that lots may be typed in (`group`, `lot`); none where no lots are drawn."""
+    takes_late: bool = False
+    """Whether who is listed after the lots were drawn gets the next lot and may play."""
+    takes_requests: bool = False
+    """Whether organisers may ask for pairings (`model.request`)."""
+
+    def seats(self, rules: Rules) -> tuple[str, ...]:
+        """Seats of a full table; a play-off has the same."""
+        ...
+
+    def groups(self, count: int, rules: Rules) -> tuple[str, ...]:
+        """Groups that lots put so many entrants in; one without a name where all play together."""
+        return ("",)
+
+    def enters(self, count: int, rules: Rules) -> int:
+        """How many of `count` ranked in a group of the stage before enter this one; 0: it is not played."""
+        return count
+
+    def places(self, stage: Stage) -> tuple[Placed, ...]:
+        """Places that the draws decide, in print order, best first; none where figures rank everybody."""
+        return ()
 
     def lines(self, number: int, rules: Rules) -> tuple[int, ...]:
         """Numbers of the games or deals on each sheet of the stage's round `number`, counted from 1."""
@@ -55,15 +80,15 @@ class Format(Protocol):
 
     def facts(self, draw: Draw, rules: Rules) -> Mapping[int, Mapping[str, Value]]:
         """Per table number: what the form of a published draw shows and knows."""
-        ...
+        return {}
 
     def review(self, table: Table, scores: Sequence[Score], rules: Rules) -> list[Problem]:
         """What the next draw will need from this table's scores."""
-        ...
+        return []
 
     def plan(self, stage: Stage) -> tuple[Draw, ...]:
         """Every round, where all are known before a result is; none where results decide."""
-        ...
+        return ()
 
     def draw(self, stage: Stage) -> tuple[Draw | None, list[Problem]]:
         """The next round; None without problem: the stage is over."""

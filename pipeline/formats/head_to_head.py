@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pipeline.formats.format import Stage
+from pipeline.formats.format import Format, Stage
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Setting
 from pipeline.model.kind import Text, Whole
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
-from pipeline.model.score import Score, Standing
+from pipeline.model.score import Standing
 from pipeline.model.seating import SIDES, Draw, Seat, Table
 from pipeline.model.value import Value
 
@@ -20,12 +20,18 @@ SETTINGS = (
 )
 
 
-class HeadToHead:
+class HeadToHead(Format):
     """One round, one table: the best of the first group East-West, the best of the second North-South."""
 
     settings = SETTINGS
-    groups: tuple[str, ...] = ()
-    seats = SIDES
+
+    def seats(self, rules: Rules) -> tuple[str, ...]:
+        """East-West, North-South."""
+        return SIDES
+
+    def enters(self, count: int, rules: Rules) -> int:
+        """The winner of each group."""
+        return min(count, 1)
 
     def rounds(self, field: Sequence[Entrant], rules: Rules) -> int:
         """One match."""
@@ -42,14 +48,6 @@ class HeadToHead:
     def facts(self, draw: Draw, rules: Rules) -> Mapping[int, Mapping[str, Value]]:
         """`tables`: how many play the deals of this round."""
         return {table.number: {"tables": len(draw.tables)} for table in draw.tables}
-
-    def review(self, table: Table, scores: Sequence[Score], rules: Rules) -> list[Problem]:
-        """Nothing: there is no draw after the match."""
-        return []
-
-    def plan(self, stage: Stage) -> tuple[Draw, ...]:
-        """Nothing: the groups decide who meets."""
-        return ()
 
     def draw(self, stage: Stage) -> tuple[Draw | None, list[Problem]]:
         """The winners' table; none while a group has no winner, or more than one."""

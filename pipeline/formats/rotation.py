@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from pipeline.formats import seats, short, tables
-from pipeline.formats.format import Stage
+from pipeline.formats.format import Format, Stage
 from pipeline.formats.movers import by_tile, inseparable, movers, settling, tied_at_line, tile
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Setting
@@ -41,7 +41,7 @@ Seating = tuple[tuple[Table, ...], Mapping[str, str]]
 """Tables of a round, and why each entrant sits where he does."""
 
 
-class Rotation:
+class Rotation(Format):
     """Tables of four and three; movers by net score, ties at the line by `move_tie`.
 
     `seat_on_move = free`: players choose their seats. The draw keeps `vacated_in_order` as a proposal,
@@ -49,8 +49,10 @@ class Rotation:
     """
 
     settings = SETTINGS
-    groups: tuple[str, ...] = ()
-    seats = FOUR_SEATS
+
+    def seats(self, rules: Rules) -> tuple[str, ...]:
+        """Four, clockwise."""
+        return FOUR_SEATS
 
     def lines(self, number: int, rules: Rules) -> tuple[int, ...]:
         """The game has the number of its round."""
@@ -84,10 +86,6 @@ class Rotation:
             *(_problem("RK-C21.equal", table, score) for score in inseparable(scores, due)),
             *(_problem("RK-C22", table, score) for score in idle),
         ]
-
-    def plan(self, stage: Stage) -> tuple[Draw, ...]:
-        """Nothing: results decide who moves."""
-        return ()
 
     def draw(self, stage: Stage) -> tuple[Draw | None, list[Problem]]:
         """Round 1 in number order; later rounds by moving the best two of each table up."""

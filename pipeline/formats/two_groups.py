@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from pipeline.formats.format import Stage
+from pipeline.formats.format import Format, Stage
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Setting
 from pipeline.model.kind import Text, Whole
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
-from pipeline.model.score import Score
 from pipeline.model.seating import SIDES, Draw, Seat, Table, is_bye
 from pipeline.model.value import Value
 
@@ -37,12 +36,19 @@ Numbered = Mapping[tuple[str, int], Entrant]
 """Group and lot to who plays in a round; whoever is missing is a phantom."""
 
 
-class TwoGroups:
+class TwoGroups(Format):
     """Pair k of B stays at table k, A moves up a table a round; who would meet a phantom sits out."""
 
     settings = SETTINGS
-    groups = GROUPS
-    seats = SIDES
+    lot_columns = ("group", "lot")
+
+    def seats(self, rules: Rules) -> tuple[str, ...]:
+        """East-West, North-South."""
+        return SIDES
+
+    def groups(self, count: int, rules: Rules) -> tuple[str, ...]:
+        """A and B."""
+        return GROUPS
 
     def rounds(self, field: Sequence[Entrant], rules: Rules) -> int:
         """As many as the larger group has pairs, or fewer by `rounds_max`."""
@@ -64,10 +70,6 @@ class TwoGroups:
         """`tables`: how many play the deals of this round."""
         facts: Mapping[str, Value] = {"tables": sum(not is_bye(table) for table in draw.tables)}
         return {table.number: facts for table in draw.tables}
-
-    def review(self, table: Table, scores: Sequence[Score], rules: Rules) -> list[Problem]:
-        """Nothing: the movement does not ask for results."""
-        return []
 
     def plan(self, stage: Stage) -> tuple[Draw, ...]:
         """The whole movement."""

@@ -13,7 +13,7 @@ from pipeline.model.point import Point
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
 from pipeline.model.score import Recap, Score
-from pipeline.model.seating import Table
+from pipeline.model.seating import Round, Table
 from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
 
@@ -68,8 +68,11 @@ class Game(Protocol):
         """Scores of all sound sheets of the stage so far."""
         ...
 
-    def stops(self, sheet: Sheet, rules: Rules) -> Mapping[str, Status]:
-        """Entrants who by this sheet play no further round, with the status they have from then on."""
+    def stops(self, sheets: Sequence[Sheet], rules: Rules) -> list[tuple[Round, Mapping[str, Status]]]:
+        """Who by these sheets plays no further round: the round he stopped in, and his status from then on.
+
+        `sheets`: all that count, in the order of rounds and tables.
+        """
         ...
 
     def rehearse(self, table: Table, rules: Rules, random: Random) -> Mapping[Spot, Value]:

@@ -17,7 +17,10 @@ STATUSES: tuple[Status, ...] = ("active", "absent", "withdrawn", "disqualified")
 
 @dataclass(frozen=True)
 class Entrant:
-    """A line of the entry list (rules 3.7). `from_round`: the first round the status is about."""
+    """A line of the entry list (rules 3.7).
+
+    `from_round`: the first round the status is about; `before`: earlier statuses with their first rounds.
+    """
 
     id: str
     name: str
@@ -28,6 +31,7 @@ class Entrant:
     status: Status = "active"
     from_round: int = 1
     person: str = ""
+    before: tuple[tuple[int, Status], ...] = ()
 
     @property
     def order(self) -> tuple[int, int, str]:
@@ -37,5 +41,7 @@ class Entrant:
         return (0, int(self.id), "") if number else (1, 0, padded)
 
     def plays(self, round_: int) -> bool:
-        """Whether the entry list still has the entrant playing in this round."""
-        return self.status == "active" or (self.status != "absent" and round_ < self.from_round)
+        """Whether the entry list has the entrant playing in this round: neither stopped nor still to come."""
+        spells = sorted((*self.before, (self.from_round, self.status)), key=lambda spell: spell[0])
+        begun = [status for since, status in spells if since <= round_]
+        return begun[-1] == "active" if begun else spells[0][1] != "active"

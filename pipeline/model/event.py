@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pipeline.model.cell import Cell, Entry
 from pipeline.model.entrant import Entrant
+from pipeline.model.request import Request
 from pipeline.model.rules import Rules
 from pipeline.model.seating import Round
 
@@ -27,10 +28,23 @@ class Correction:
 
 
 @dataclass(frozen=True)
+class Unit:
+    """Who sends entrants: how many (None: as many as it likes), and who leads them."""
+
+    name: str
+    quota: int | None
+    leader: str
+    at: Cell
+    quota_at: Cell
+    leader_at: Cell
+
+
+@dataclass(frozen=True)
 class Event:
     """Settings, entry list and corrections.
 
-    `cells`: where each entrant's name stands; `setting_cells`: where each setting's value stands.
+    `cells`: where each entrant's name stands; `setting_cells`: where each setting's value stands. `units` and
+    `requests`: the lists of events that have them.
     """
 
     id: str
@@ -40,6 +54,8 @@ class Event:
     corrections: tuple[Correction, ...] = ()
     cells: tuple[tuple[str, Cell], ...] = ()
     setting_cells: tuple[tuple[str, Cell], ...] = ()
+    units: tuple[Unit, ...] = ()
+    requests: tuple[Request, ...] = ()
 
     @property
     def title(self) -> str:

@@ -12,18 +12,18 @@ from pipeline.model.value import Value
 class StagePlan:
     """One stage of a preset: who enters, which format seats them, what decides the order.
 
-    `enter`: how many of each group of the stage before, 0 for everybody. `columns`: figures shown in
-    standings, in print order. `complete`: only who plays every round is ranked. `grouped`: each group has a
-    ranking of its own.
+    `columns`: figures shown in standings, in print order. `complete`: only who plays every round is ranked.
+    `grouped`: each group has a ranking of its own. `leads`: its places are the event's, those who did not
+    enter it follow in the order of the stage before.
     """
 
     stage: str
     format: str
-    enter: int
     precedence: tuple[str, ...]
     columns: tuple[str, ...] = ()
     complete: bool = False
     grouped: bool = False
+    leads: bool = False
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,8 @@ class PrizePlan:
 class Rules:
     """Settings by key, with the preset's stages and prizes.
 
-    `players`: how many make an entrant. `groups`: names of the groups that lots put entrants into, if any.
+    `players`: how many make an entrant. `seats`: of a table of two, first the better or the earlier drawn.
+    `columns`: of the entry list beyond those every event has. `units`: whether units have their own list.
     """
 
     preset: str
@@ -47,7 +48,9 @@ class Rules:
     stages: tuple[StagePlan, ...] = ()
     prizes: tuple[PrizePlan, ...] = ()
     players: int = 1
-    groups: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    units: bool = False
 
     def text(self, key: str) -> str:
         """A setting as text; blank is the empty text."""

@@ -36,6 +36,15 @@ class Recap:
 
 
 @dataclass(frozen=True)
+class Placed:
+    """A place that the draws decide, not a figure: `decided_by` says how (`reached`, `semi`)."""
+
+    entrant: str
+    place: int
+    decided_by: str
+
+
+@dataclass(frozen=True)
 class Standing:
     """An entrant's line of the ranking; `place` None: listed unranked.
 

@@ -14,6 +14,9 @@ FOUR_SEATS = ("甲", "乙", "丙", "丁")
 SIDES = ("EW", "NS")
 """Seats of a table of two pairs: East-West and North-South."""
 
+TWO_SEATS = ("X", "Y", "A", "B")
+"""Seats of tables of two sides that a preset may name."""
+
 HOUSE = ""
 """The entrant id of a seat taken by a helper of the organiser: his result is recorded, never scored."""
 
@@ -23,10 +26,14 @@ Round = int | str
 
 @dataclass(frozen=True)
 class Seat:
-    """One place at a table: the seat's key and the id of who sits there, or HOUSE."""
+    """One place at a table: the seat's key and the id of who sits there, or HOUSE.
+
+    `first`: whether he starts, where the format settles that.
+    """
 
     key: str
     entrant: str
+    first: bool = False
 
 
 @dataclass(frozen=True)
@@ -34,6 +41,7 @@ class Table:
     """A table of a round. `lines`: numbers of the games, deals or hands played at it.
 
     `facts`: what the format knows and the form shows (where movers go, whether a tile may be due).
+    `match`: what it is played for, a key of `match` in the catalogues (`semi`, `third`); mostly nothing.
     """
 
     round: Round
@@ -43,6 +51,7 @@ class Table:
     seats: tuple[Seat, ...]
     lines: tuple[int, ...]
     facts: Mapping[str, Value] = field(default_factory=lambda: MappingProxyType({}))
+    match: str = ""
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from pipeline.model.kind import Whole, YesNo
 from pipeline.model.problem import Problem
 from pipeline.model.rules import PrizePlan, Rules, StagePlan
 from pipeline.model.value import Value
-from pipeline.presets.common import COMMON
+from pipeline.presets.common import COMMON, UNITS
 
 FOLDER = Path(__file__).parent
 
@@ -28,7 +28,7 @@ def names() -> tuple[str, ...]:
 def declared(preset: str) -> tuple[Setting, ...]:
     """The settings an event of this preset has: common, game, formats, each once and in that order."""
     plan = _plan(preset)
-    found = [*COMMON, *games.find(plan["game"]).settings]
+    found = [*COMMON, *(UNITS if plan.get("units") else ()), *games.find(plan["game"]).settings]
     for stage in plan["stages"]:
         found += formats.find(stage["format"]).settings
     return tuple({setting.key: setting for setting in found}.values())
@@ -96,16 +96,18 @@ def _rules(preset: str, values: Mapping[str, Value]) -> Rules:
             StagePlan(
                 stage=stage["stage"],
                 format=stage["format"],
-                enter=stage.get("enter", 0),
                 precedence=_names(filled(",".join(stage["precedence"]))),
                 columns=tuple(stage["columns"]),
                 complete=stage.get("complete", False),
                 grouped=stage.get("grouped", False),
+                leads=stage.get("leads", False),
             )
             for stage in plan["stages"]
         ),
         players=plan.get("players", 1),
-        groups=formats.find(plan["stages"][0]["format"]).groups,
+        seats=tuple(plan.get("seats", ())),
+        columns=(*formats.find(plan["stages"][0]["format"]).lot_columns, *plan.get("columns", ())),
+        units=plan.get("units", False),
         prizes=tuple(PrizePlan(prize["key"], int(filled(prize["places"]))) for prize in plan["prizes"]),
     )
 

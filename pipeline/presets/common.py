@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipeline.formats import playoff
 from pipeline.language import CODES
 from pipeline.model.form import Setting
-from pipeline.model.kind import Text, Whole, YesNo
+from pipeline.model.kind import Day, Text, Whole, YesNo
 
 COMMON: tuple[Setting, ...] = (
     Setting("preset", Text(60)),
@@ -26,3 +26,6 @@ COMMON: tuple[Setting, ...] = (
     Setting("prize_places", Whole(0, 1000), "3"),
     *playoff.SETTINGS,
 )
+
+UNITS: tuple[Setting, ...] = (Setting("deadline", Day()),)
+"""Settings of events whose entrants are sent by units: until when they had to be entered."""

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from itertools import accumulate
 
 from pipeline.model.entrant import Entrant
 from pipeline.model.rules import PrizePlan, Rules, StagePlan
-from pipeline.model.score import Ranking, Score, Standing
+from pipeline.model.score import Placed, Ranking, Score, Standing
 from pipeline.model.seating import Draw, Round, round_order
 from pipeline.model.value import Value
 from pipeline.ranking.metrics import METRICS, Number
+from pipeline.ranking.placed import as_placed
 from pipeline.ranking.played_off import PlayedOff
 from pipeline.ranking.ranks import Rank, across, ranks, shared
 from pipeline.ranking.results import frame
 
-LISTED_LAST = ("waiting", "absent", "withdrawn", "disqualified")
+LISTED_LAST = ("active", "waiting", "absent", "withdrawn", "disqualified")
 """Order of those without a place, below the ranked (rummikub.md section 6)."""
+
+PLACED = ("active", "withdrawn")
+"""Who keeps a place that the draws have given him: leaving later does not undo a match."""
+
+GoOn = Callable[[int], int]
+"""How many of a group of so many go on."""
 
 
 def standings(
@@ -28,14 +36,16 @@ def standings(
     out: Collection[tuple[Round, int]],
     *,
     rounds: int,
-    go_on: int = 0,
+    go_on: GoOn | None = None,
+    placed: Sequence[Placed] = (),
     played_off: Sequence[PlayedOff] = (),
     void: Collection[tuple[Round, int]] = (),
 ) -> Ranking:
     """The ranking after the published rounds of a stage.
 
     `out`: seated tables without an accepted result; who sits there is ranked with what he has. `rounds`: how
-    many the stage has; `go_on`: how many of each group enter the next stage, 0 in the last, which awards.
+    many the stage has; `go_on`: how many of each group enter the next stage, None in the last, which awards.
+    `placed`: places that the draws decide; sharing one is meant, so no tie of them is open.
     `played_off`: complete play-offs, which separate those who are otherwise equal and enter no total.
     `void`: tables whose game counts for nobody; nobody has missed it.
     """
@@ -47,20 +57,23 @@ def standings(
     shown = {**figures, **{name: value for one in played_off for name, value in one.figures.items()}}
     precedence = (*criteria, *(name for one in played_off for name in one.keys))
     status = {entrant.id: _status(entrant, plan, draws, scores, out) for entrant in field}
-    placed = {
-        group: ranks([one for one in members if status[one.id] == "active"], keys, precedence)
+    ranked = {
+        group: as_placed([one for one in members if status[one.id] in PLACED], placed)
+        if placed
+        else ranks([one for one in members if status[one.id] == "active"], keys, precedence)
         for group, members in _groups(field, plan).items()
     }
     complete = len(draws) == rounds and not out
-    ties = tuple(tie for here in placed.values() for tie in open_ties(here, rules, go_on)) if complete else ()
-    awards = rules.prizes if complete and not ties and not go_on else ()
+    asked = ranked.values() if complete and not placed else ()
+    ties = tuple(tie for here in asked for tie in open_ties(here, rules, go_on))
+    awards = rules.prizes if complete and not ties and go_on is None else ()
     return Ranking(
         lines=tuple(
             line
             for group, members in _groups(field, plan).items()
             for line in (
-                *(_line(group, rank, shown, awards) for rank in placed[group]),
-                *(_unranked(group, entrant, shown) for entrant in _below(members, status)),
+                *(_line(group, rank, shown, awards) for rank in ranked[group]),
+                *(_unranked(group, one, shown) for one in _below(members, status, ranked[group])),
             )
         ),
         criteria=precedence,
@@ -80,13 +93,13 @@ def _groups(field: Sequence[Entrant], plan: StagePlan) -> Mapping[str, list[Entr
     return {name: [entrant for entrant in field if entrant.group == name] for name in names}
 
 
-def open_ties(placed: Sequence[Rank], rules: Rules, go_on: int = 0) -> tuple[tuple[str, ...], ...]:
+def open_ties(placed: Sequence[Rank], rules: Rules, go_on: GoOn | None = None) -> tuple[tuple[str, ...], ...]:
     """Ties that a play-off has to decide: across the last place that goes on, or wins a prize.
 
     `playoff_scope` can make it every line (all_ranks) or none instead of the prize line.
     """
-    if go_on:
-        tie = across(placed, go_on)
+    if go_on is not None:
+        tie = across(placed, go_on(len(placed)))
         return (tie,) if tie else ()
     scope = rules.text("playoff_scope")
     if scope == "all_ranks":
@@ -141,8 +154,9 @@ def _values(entrant: Entrant, figures: Mapping[str, Mapping[str, Number]]) -> Ma
     return {name: found.get(entrant.id, 0 if name in METRICS else None) for name, found in figures.items()}
 
 
-def _below(field: Sequence[Entrant], status: Mapping[str, str]) -> list[Entrant]:
-    gone = [entrant for entrant in field if status[entrant.id] != "active"]
+def _below(field: Sequence[Entrant], status: Mapping[str, str], ranked: Sequence[Rank]) -> list[Entrant]:
+    have = {rank.entrant.id for rank in ranked}
+    gone = [entrant for entrant in field if entrant.id not in have]
     return sorted(gone, key=lambda entrant: (LISTED_LAST.index(status[entrant.id]), entrant.order))
 
 
@@ -153,3 +167,27 @@ def _prize(place: int, awards: Sequence[PrizePlan]) -> str:
         if place <= last:
             return award.key
     return ""
+
+
+def led(lines: Sequence[Standing], ahead: Sequence[Standing]) -> tuple[Standing, ...]:
+    """Standings of a stage with the places of a later one in front, group by group.
+
+    `ahead`: the lines of the later stage; who did not enter it keeps the place he had.
+    """
+    own = {line.entrant: line for line in lines}
+    found: list[Standing] = []
+    for group in dict.fromkeys(line.group for line in lines):
+        placed = [line for line in ahead if line.group == group and line.place is not None]
+        found += [
+            replace(
+                own[line.entrant],
+                place=line.place,
+                tied=line.tied,
+                decided_by=line.decided_by,
+                prize=line.prize,
+            )
+            for line in placed
+        ]
+        entered = {line.entrant for line in placed}
+        found += [line for line in lines if line.group == group and line.entrant not in entered]
+    return tuple(found)

@@ -1,9 +1,9 @@
-"""event.xlsx as the organiser first gets it: settings, entrants, corrections, explaining themselves."""
+"""event.xlsx as the organiser first gets it: settings and lists, explaining themselves."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections import Counter
+from collections.abc import Sequence
 
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
@@ -19,23 +19,20 @@ from pipeline.sheets.settings_sheet import Settings, settings_sheet
 
 def event_book(
     settings_form: Layout,
-    entrants_form: Layout,
-    corrections_form: Layout,
     settings: Settings,
-    entrants: Sequence[Entrant],
+    lists: Sequence[tuple[Layout, Sequence[Record]]],
     language: Language,
-    classes: Mapping[str, str] = MappingProxyType({}),
 ) -> bytes:
-    """The workbook; `settings` with their values, `classes`: entrant id -> class or remarks.
+    """The workbook: `settings` with their values, then a sheet per list with the records it begins with.
 
     Same arguments, same bytes. Reading it back (`records`) gives the same values; blank status is active.
     """
     book = Workbook()
     book.remove(book.worksheets[0])
     settings_sheet(_sheet(book, settings_form, style.NAVY, language), settings_form, settings, language)
-    rows = [_record(entrant, classes.get(entrant.id, "")) for entrant in entrants]
-    list_sheet(_sheet(book, entrants_form, style.INPUT_LINE, language), entrants_form, rows, language)
-    list_sheet(_sheet(book, corrections_form, style.RED, language), corrections_form, (), language)
+    for form, rows in lists:
+        colour = style.RED if form is lists[-1][0] else style.INPUT_LINE
+        list_sheet(_sheet(book, form, colour, language), form, rows, language)
     return saved(book)
 
 
@@ -45,7 +42,8 @@ def _sheet(book: Workbook, form: Layout, colour: str, language: Language) -> Wor
     return sheet
 
 
-def _record(entrant: Entrant, remarks: str) -> Record:
+def entrant_record(entrant: Entrant, remarks: str = "") -> Record:
+    """A line of the entry list; `remarks`: the organiser's own."""
     stopped = entrant.status in ("withdrawn", "disqualified") and entrant.from_round > 1
     return {
         "entrant": id_value(entrant.id),
@@ -58,3 +56,9 @@ def _record(entrant: Entrant, remarks: str) -> Record:
         "status": entrant.status if entrant.status != "active" else None,
         "from_round": entrant.from_round if stopped else None,
     }
+
+
+def unit_records(entrants: Sequence[Entrant]) -> list[Record]:
+    """The units of some entrants, with as many as each has sent."""
+    sent = Counter(entrant.unit for entrant in entrants if entrant.unit)
+    return [{"unit": unit, "quota": quota} for unit, quota in sent.items()]

@@ -37,7 +37,7 @@ def test_check_table_with_a_helper_is_sound() -> None:
 
 
 def test_stops_a_helper_who_leaves_is_nobody_of_the_field() -> None:
-    assert GAME.stops(helped("out", "withdrew, out, left 7"), rules()) == {}
+    assert GAME.stops([helped("out", "withdrew, out, left 7")], rules()) == [(1, {})]
 
 
 def test_figures_the_helpers_own_score_on_the_sheet_is_not_compared() -> None:

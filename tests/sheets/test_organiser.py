@@ -14,7 +14,7 @@ from pipeline.model.form import Setting
 from pipeline.model.kind import Choice, YesNo
 from pipeline.presets import event_book as forms
 from pipeline.sheets.list_rule import LIST_LIMIT, list_rule
-from pipeline.sheets.organiser import event_book
+from pipeline.sheets.organiser import entrant_record, event_book
 from pipeline.sheets.raw import Workbook
 from pipeline.sheets.reader import read
 from pipeline.sheets.records import records
@@ -38,14 +38,16 @@ ENTRANTS = (
     Entrant("B-12", "#N/A", status="disqualified"),
 )
 CLASSES = {"1": "6A", "2": "'quoted"}
-LISTS = (forms.entrants_layout(), forms.CORRECTIONS)
+LISTS = (forms.entrants_layout(RULES), forms.UNITS, forms.REQUESTS, forms.CORRECTIONS)
 SOFFICE = shutil.which("soffice")
 
 
 def written(code: str, entrants: tuple[Entrant, ...] = ENTRANTS) -> bytes:
     settings = [(setting, RULES.values[setting.key]) for setting in SETTINGS]
     layout = forms.settings_layout(SETTINGS)
-    return event_book(layout, *LISTS, settings, entrants, language(code), CLASSES)
+    lines = [entrant_record(entrant, CLASSES.get(entrant.id, "")) for entrant in entrants]
+    lists = [(form, lines if form is LISTS[0] else []) for form in LISTS]
+    return event_book(layout, settings, lists, language(code))
 
 
 def opened(code: str) -> Workbook:
@@ -103,7 +105,7 @@ def test_settings_read_back_as_they_were_written(code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_entrants_read_back_as_they_were_written(code: str) -> None:
-    found, problems = records(opened(code), forms.entrants_layout())
+    found, problems = records(opened(code), LISTS[0])
     assert found is not None
     assert not problems
     rows = found.blocks["entrants"]
@@ -127,7 +129,7 @@ def test_no_corrections_to_begin_with() -> None:
 
 def test_text_stays_text_and_numbers_are_numbers() -> None:
     book = openpyxl.load_workbook(BytesIO(written("zh-Hant")))
-    assert book.sheetnames == ["設定", "名單", "更正"]
+    assert book.sheetnames == ["設定", "名單", "單位", "配對要求", "更正"]
     cells = [cell for sheet in book for row in sheet.iter_rows() for cell in row if cell.value is not None]
     assert {cell.data_type for cell in cells} == {"s", "n"}
     names = book["名單"]
@@ -154,7 +156,7 @@ def test_a_long_list_has_room_to_grow() -> None:
     many = tuple(Entrant(str(number), f"N{number}") for number in range(1, 301))
     workbook, _ = read(written("en", many), "event.xlsx")
     assert workbook is not None
-    found, problems = records(workbook, forms.entrants_layout())
+    found, problems = records(workbook, LISTS[0])
     assert found is not None
     assert not problems
     assert len(found.blocks["entrants"]) == 300
@@ -173,7 +175,7 @@ def test_libreoffice_opens_and_prints_it(tmp_path: Path) -> None:
     made = converted(tmp_path, [f"{code}.xlsx" for code in CODES])
     for pdf in made:
         with pypdfium2.PdfDocument(pdf) as document:
-            assert 6 <= len(document) <= 10
+            assert 8 <= len(document) <= 13
             sizes = {tuple(sorted(round(side) for side in page.get_size())) for page in document}
             assert sizes <= {(595, 842), (596, 842)}
 

@@ -18,7 +18,7 @@ from pipeline.model.point import Point
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
 from pipeline.model.score import Recap, Score
-from pipeline.model.seating import Table
+from pipeline.model.seating import Round, Table
 from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
 
@@ -57,9 +57,9 @@ class Bridge:
         """Scores and rank points, deal by deal (section 3); what shows only across tables (C12, C18)."""
         return stage_scores(sheets, byes, rules), across(sheets, rules)
 
-    def stops(self, sheet: Sheet, rules: Rules) -> Mapping[str, Status]:
+    def stops(self, sheets: Sequence[Sheet], rules: Rules) -> list[tuple[Round, Mapping[str, Status]]]:
         """Nobody stops by what a sheet says: who does not come is withdrawn in the entry list (section 7)."""
-        return {}
+        return []
 
     def rehearse(self, table: Table, rules: Rules, random: Random) -> Mapping[Spot, Value]:
         """A sheet as a judge would fill it."""

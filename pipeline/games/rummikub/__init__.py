@@ -21,7 +21,7 @@ from pipeline.model.point import Point
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
 from pipeline.model.score import Recap, Score
-from pipeline.model.seating import Table
+from pipeline.model.seating import Round, Table
 from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
 
@@ -63,9 +63,9 @@ class Rummikub:
         scores = [score for sheet in sheets for score in scoring.sheet_scores(settled(sheet, rules), rules)]
         return scores, later_starters(sheets, scores, rules)
 
-    def stops(self, sheet: Sheet, rules: Rules) -> Mapping[str, Status]:
-        """Who plays no further game by this sheet (R14, R15)."""
-        return stopping(sheet)
+    def stops(self, sheets: Sequence[Sheet], rules: Rules) -> list[tuple[Round, Mapping[str, Status]]]:
+        """Who plays no further game by a sheet (R14, R15)."""
+        return [(sheet.table.round, stopping(sheet)) for sheet in sheets]
 
     def rehearse(self, table: Table, rules: Rules, random: Random) -> Mapping[Spot, Value]:
         """A sheet as a judge would fill it."""
