@@ -9,7 +9,7 @@ from pipeline.csv_file import BOM, csv_text
 from pipeline.language import language
 from pipeline.model.cell import Entry
 from pipeline.model.event import Event
-from pipeline.model.form import Layout, row_index
+from pipeline.model.form import Layout, Lines, row_index
 from pipeline.model.kind import Verdict
 from pipeline.model.problem import Problem
 from pipeline.model.score import Score
@@ -72,7 +72,8 @@ def _rows(
             values |= {f"{key}_entered": entry.value for key, entry in entries.items() if entry.typed}
             values |= score.values if score else {}
             entrant = event.entrant(seat.entrant)
-            first = next(entry.at for key, entry in own.items() if _typed_by_judge(layout, key))
+            typed = (entry.at for key, entry in own.items() if _typed_by_judge(layout, key))
+            first = next(typed, sheet.cell)
             at = score.cells[0] if score else first
             place = (table.round, table.stage, table.group, table.number, line)
             who = (seat.key, seat.entrant, entrant.name if entrant else "")
@@ -81,10 +82,11 @@ def _rows(
 
 
 def _own(sheet: Sheet, layout: Layout, seat: str, line: int) -> Row:
-    """The entries of the rows that are about a seat and a line."""
+    """The entries of the rows that are about a seat and a line; hands inside one line are not rows of it."""
     found: dict[str, Entry] = {}
     for block in layout.blocks:
-        index = row_index(block.rows, seat, line)
+        inside = isinstance(block.rows, Lines) and block.rows.numbers != sheet.table.lines
+        index = None if inside else row_index(block.rows, seat, line)
         found |= sheet.blocks[block.key][index] if index is not None else {}
     return found
 

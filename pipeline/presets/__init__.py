@@ -26,7 +26,15 @@ def names() -> tuple[str, ...]:
 
 
 def declared(preset: str) -> tuple[Setting, ...]:
-    """The settings an event of this preset has: common, game, formats, each once and in that order."""
+    """The settings an event of this preset has: common, game, formats, each once and in that order.
+
+    `without` in the preset: settings every event has that mean nothing in this one.
+    """
+    idle = _plan(preset).get("without", ())
+    return tuple(setting for setting in _settings(preset) if setting.key not in idle)
+
+
+def _settings(preset: str) -> tuple[Setting, ...]:
     plan = _plan(preset)
     found = [*COMMON, *(UNITS if plan.get("units") else ()), *games.find(plan["game"]).settings]
     for stage in plan["stages"]:
@@ -38,7 +46,7 @@ def defaults(preset: str, /, **changed: Value) -> Rules:
     """The rules of a preset with some settings changed."""
     typed = {"preset": preset, **_plan(preset)["settings"]}
     values = {
-        setting.key: _value(setting, typed.get(setting.key, setting.default)) for setting in declared(preset)
+        setting.key: _value(setting, typed.get(setting.key, setting.default)) for setting in _settings(preset)
     }
     return _rules(preset, {**values, **changed, "preset": preset})
 

@@ -11,7 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from pipeline.language import Language
 from pipeline.model.form import Field, Layout, Many
-from pipeline.model.kind import Choice, Text
+from pipeline.model.kind import Choice, Text, YesNo
 from pipeline.model.value import Value
 from pipeline.sheets import style
 from pipeline.sheets.address import address, letters
@@ -111,8 +111,9 @@ def _column(sheet: Worksheet, field: Field, place: int, bottom: int, family: str
 
 
 def _shown(field: Field, value: Value, language: Language) -> Value:
-    if isinstance(field.kind, Choice) and value is not None:
-        return language.choice(field.kind, str(value))
+    kind = Choice("yes_no", ("1", "0")) if isinstance(field.kind, YesNo) else field.kind
+    if isinstance(kind, Choice) and value is not None:
+        return language.choice(kind, str(value))
     return value
 
 

@@ -43,7 +43,7 @@ def _sheet(book: Workbook, form: Layout, colour: str, language: Language) -> Wor
 
 
 def entrant_record(entrant: Entrant, remarks: str = "") -> Record:
-    """A line of the entry list; `remarks`: the organiser's own."""
+    """A line of the entry list; `remarks`: the organiser's own. Who is given may play."""
     stopped = entrant.status in ("withdrawn", "disqualified") and entrant.from_round > 1
     return {
         "entrant": id_value(entrant.id),
@@ -53,6 +53,7 @@ def entrant_record(entrant: Entrant, remarks: str = "") -> Record:
         "lot": entrant.lot,
         "unit": entrant.unit,
         "class": remarks,
+        **{f"member_{number}": 1 for number, _ in enumerate(entrant.players, 1)},
         "status": entrant.status if entrant.status != "active" else None,
         "from_round": entrant.from_round if stopped else None,
     }
