@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,16 +23,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; returns 0 clean, 1 finished with errors in the data, 2 unusable."""
     from pipeline.language import CODES
 
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     asked = _parser(CODES).parse_args(arguments)
     try:
         return _run(asked)
+    except BrokenPipeError:
+        return _nobody_listens()
     except KeyboardInterrupt:
         print("^C", file=sys.stderr)
         return 130
 
 
+def _nobody_listens() -> int:
+    """The reader of our lines has gone (`| head`); the rest of them goes nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return 141
+
+
 def _run(asked: argparse.Namespace) -> int:
     from pipeline.language import language
+    from pipeline.reason import reason_of
     from pipeline.store import Unusable
 
     try:
@@ -38,14 +52,25 @@ def _run(asked: argparse.Namespace) -> int:
     except Unusable as error:
         words = language(asked.language or _spoken())
         reason = " ".join(words.problem(problem).message for problem in error.problems)
-        return _unusable(asked, error.kind, {"reason": reason, **error.values})
+        values = {
+            name: words.text(str(value)) if name.endswith("_key") else value
+            for name, value in error.values.items()
+        }
+        return _unusable(asked, error.kind, {"reason": reason, **values})
     except OSError as error:
-        values = {"file": error.filename or "", "reason": error.strerror or str(error)}
-        return _unusable(asked, "no_file", values)
+        words = language(asked.language or _spoken())
+        said = {"file": _text_of(error.filename), "reason": words.text(reason_of(error))}
+        return _unusable(asked, "no_file", said)
     if not asked.quiet or told.status:
         for line in told.lines:
             print(_text(told.language, f"cli.{line.key}", line.values))
+    sys.stdout.flush()
     return told.status
+
+
+def _text_of(name: object) -> str:
+    """The name of a file as text: bytes that are none become `?`."""
+    return os.fsdecode(name).encode("utf-8", "replace").decode() if isinstance(name, str | bytes) else ""
 
 
 def _unusable(asked: argparse.Namespace, kind: str, values: Mapping[str, object]) -> int:
@@ -152,8 +177,6 @@ def _progress(asked: argparse.Namespace) -> Callable[[str, int, int], None] | No
 
 def _spoken() -> str:
     """The language of messages before any event has been read: the system's, if we have it."""
-    import os
-
     spoken = next(
         (os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), ""
     )

@@ -21,11 +21,12 @@ from pipeline.model.problem import Problem, in_order
 from pipeline.model.score import Ranking, Score
 from pipeline.model.seating import Draw, Round, Table, is_bye, round_order
 from pipeline.model.sheet import Sheet
+from pipeline.reason import reason_of
 from pipeline.redrawn import redrawn
 from pipeline.roster import Roster, roster
 from pipeline.side_by_side import on_sheet, reviewed, shown_figures, too_many, unlisted, without_sheet
 from pipeline.staging import Accepted, Staged, overall, stage_format, staged
-from pipeline.store import EventFolder, Unusable
+from pipeline.store import EventFolder, Unusable, content
 from pipeline.upcoming import known_to, tie_equipped, upcoming
 
 VOID = "void_later_games"
@@ -129,9 +130,9 @@ def _lots(folder: EventFolder) -> list[Lot] | None:
 
 def _received(desk: Desk, name: str, file: Path) -> Received:
     try:
-        data = file.read_bytes()
+        data = content(file)
     except OSError as error:
-        values = {"reason": error.strerror or ""}
+        values = {"reason_key": reason_of(error)}
         return Received(name, None, None, (Problem("CM1.unreadable", "error", (Cell(name),), values),))
     return desk.receive(name, data)
 

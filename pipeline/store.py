@@ -3,20 +3,27 @@
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.csv_file import BOM
 from pipeline.draw_file import draw_name, draw_text
+from pipeline.inbox import listed
+from pipeline.lock import Taken, locked
+from pipeline.lots_file import LOTS_NAME
 from pipeline.model.problem import Problem
 from pipeline.model.seating import Draw
 from pipeline.model.value import Value
+from pipeline.reason import reason_of
+from pipeline.sheets.package import FILE_LIMIT
 
-PASSING = ("~$", ".~lock.", "._", ".")
-"""Beginnings of files that spreadsheet programs and systems leave behind; they are counted, not read."""
+_PUBLISHED = re.compile(r"(?:round|playoff)-[0-9]{2,}\.csv|lots\.csv")
+BESIDE = ("._", ".tmp")
+"""Beginning and end of a file that is being written."""
 
 
 class Unusable(Exception):
@@ -48,60 +55,73 @@ class EventFolder:
         if not self.path.is_dir():
             raise Unusable("no_folder", folder=self.path.name)
         try:
-            return self.book.read_bytes()
+            return content(self.book)
         except FileNotFoundError:
             raise Unusable("no_event", folder=self.path.name) from None
         except OSError as error:
-            raise Unusable("no_access", file=self.book.name, reason=error.strerror or "") from None
+            raise Unusable("no_access", file=self.book.name, reason_key=reason_of(error)) from None
 
     def inbox(self) -> tuple[tuple[Path, ...], int]:
-        """Files to read, in the order of their names, and how many were passed over as left-behinds.
-
-        Folders beginning with `_` or `.` are not read.
-        """
-        found, skipped = [], 0
-        for folder, folders, files in os.walk(self.path / "inbox"):
-            folders[:] = sorted(name for name in folders if not name.startswith(("_", ".")))
-            for name in sorted(files):
-                path = Path(folder) / name
-                special = path.exists() and not path.is_file()
-                if special or name.startswith(PASSING) or name.endswith(".tmp"):
-                    skipped += name != ".gitkeep"
-                else:
-                    found.append(path)
-        return tuple(sorted(found)), skipped
+        """Files to read, in the order of their names, and how many were passed over as left-behinds."""
+        return listed(self.path / "inbox")
 
     def shown(self, file: Path) -> str:
         """A file as people see it, from the event folder on; bytes that are no text become `?`."""
         return file.relative_to(self.path).as_posix().encode("utf-8", "replace").decode("utf-8")
 
     def draws(self) -> Iterator[tuple[Path, bytes]]:
-        """Published draws, rounds then play-offs: path and content, each in order."""
+        """Published draws, rounds then play-offs: path and content, each in order.
+
+        Raises Unusable where a sync program has left a second one beside them that says something else.
+        """
         folder = self.path / "draws"
-        for path in (*sorted(folder.glob("round-*.csv")), *sorted(folder.glob("playoff-*.csv"))):
-            yield path, path.read_bytes()
+        there = [
+            path for kind in ("round", "playoff", "lots") for path in sorted(folder.glob(f"{kind}*.csv"))
+        ]
+        published = {path: content(path) for path in there if _PUBLISHED.fullmatch(path.name)}
+        for path in there:
+            if path not in published and content(path) not in published.values():
+                raise Unusable("draw_copy", file=self.shown(path))
+        yield from ((path, data) for path, data in published.items() if path.name != LOTS_NAME)
 
     def lots(self) -> tuple[Path, bytes | None]:
         """The lots that were drawn; None before the draw."""
-        path = self.path / "draws" / "lots.csv"
-        return path, path.read_bytes() if path.exists() else None
+        path = self.path / "draws" / LOTS_NAME
+        return path, content(path) if path.exists() else None
 
     def keep_lots(self, text: str) -> None:
         """Writes the lots before the first draw, and again with those of who has come late."""
-        path = self.path / "draws" / "lots.csv"
-        path.parent.mkdir(exist_ok=True)
+        path = self.path / "draws" / LOTS_NAME
         data = BOM + text.encode()
         if path.exists():
             replace(path, data)
         else:
-            exclusive(path, data)
+            self._write_once(path, data)
 
     def publish(self, draw: Draw, names: Mapping[str, str]) -> Path:
         """Writes a draw once: exclusively and whole, or not at all."""
         path = self.path / "draws" / draw_name(draw.round)
-        path.parent.mkdir(exist_ok=True)
-        exclusive(path, BOM + draw_text(draw, names).encode())
+        self._write_once(path, BOM + draw_text(draw, names).encode())
         return path
+
+    def _write_once(self, path: Path, data: bytes) -> None:
+        path.parent.mkdir(exist_ok=True)
+        try:
+            exclusive(path, data)
+        except FileExistsError:
+            raise Unusable("published_meanwhile", file=self.shown(path)) from None
+
+
+def content(path: Path) -> bytes:
+    """What a file holds, up to a little more than the limit: then it is too big, however big it is.
+
+    A folder that its system shows as one file has no content of its own.
+    """
+    if path.is_dir():
+        os.listdir(path)
+        return b""
+    with path.open("rb") as file:
+        return file.read(FILE_LIMIT + 1)
 
 
 def exclusive(path: Path, data: bytes) -> None:
@@ -118,17 +138,32 @@ def exclusive(path: Path, data: bytes) -> None:
         return
     finally:
         beside.unlink(missing_ok=True)
+        _settle(path.parent)
 
 
 def _written_beside(path: Path, data: bytes) -> Path:
-    handle, name = tempfile.mkstemp(prefix="._", suffix=".tmp", dir=path.parent)
-    with os.fdopen(handle, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+    handle, name = tempfile.mkstemp(prefix=BESIDE[0], suffix=BESIDE[1], dir=path.parent)
     beside = Path(name)
-    beside.chmod(0o644)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.chmod(0o644)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
     return beside
+
+
+def _settle(folder: Path) -> None:
+    """Has the system write down the names in a folder too, where it can: a power cut undoes no draw."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def replace(path: Path, data: bytes) -> Path:
@@ -144,7 +179,10 @@ def replace(path: Path, data: bytes) -> Path:
         try:
             beside.replace(path)
         except PermissionError:
-            return beside.replace(copy)
+            try:
+                return beside.replace(copy)
+            finally:
+                beside.unlink(missing_ok=True)
     with suppress(PermissionError):
         copy.unlink(missing_ok=True)
     return path
@@ -157,6 +195,33 @@ class OutputFolder:
     path: Path
 
     MARK = ".tourney-event"
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Keeps other runs out while this one reads and writes; raises Unusable where one is at work.
+
+        What a killed run left half written is removed; a folder made only for the lock goes again.
+        """
+        made = not self.path.exists()
+        if self.path.exists() and not self.path.is_dir():
+            raise Unusable("not_ours", folder=self.path.name)
+        self.path.mkdir(parents=True, exist_ok=True)
+        try:
+            with locked(self.path):
+                self._tidy()
+                yield
+        except Taken:
+            raise Unusable("busy", folder=self.path.name) from None
+        finally:
+            if made:
+                with suppress(OSError):
+                    self.path.rmdir()
+
+    def _tidy(self) -> None:
+        if (self.path / self.MARK).is_file():
+            for left in self.path.rglob(f"{BESIDE[0]}*{BESIDE[1]}"):
+                with suppress(OSError):
+                    left.unlink()
 
     def claim(self, event_id: str) -> None:
         """Takes the folder for an event; raises Unusable where it holds another event or other files."""

@@ -18,6 +18,11 @@ from pipeline.store import replace
 
 def seat(at: Place, progress: Progress | None = None) -> Told:
     """The next round's draw, workbooks and papers; a published draw is never written again."""
+    with at.output.alone():
+        return _seat(at, progress)
+
+
+def _seat(at: Place, progress: Progress | None) -> Told:
     day = run(at.event, at.language, progress)
     at.output.claim(day.event.id)
     ready_to_print()

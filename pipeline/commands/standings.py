@@ -24,6 +24,11 @@ from pipeline.sheets.report import report_book
 
 def standings(at: Place, progress: Progress | None = None) -> Told:
     """Reads, checks, scores, ranks and prints what is due; ends with what to do next."""
+    with at.output.alone():
+        return _standings(at, progress)
+
+
+def _standings(at: Place, progress: Progress | None) -> Told:
     day = run(at.event, at.language, progress)
     at.output.claim(day.event.id)
     ready_to_print()

@@ -74,12 +74,21 @@ def prepare(cache: Path, folder: Path | None = None) -> list[Problem]:
         return [Problem("ENV.fonts", "error", values={"faces": ", ".join(absent)})]
     cache.mkdir(parents=True, exist_ok=True)
     configuration = cache / "fonts.conf"
-    configuration.write_text(_configuration(files, cache), encoding="utf-8")
+    _kept(configuration, _configuration(files, cache))
     os.environ["FONTCONFIG_FILE"] = str(configuration.resolve())
     os.environ["SOURCE_DATE_EPOCH"] = EPOCH
     if folder:
         os.environ[FOLDER_VARIABLE] = str(folder.resolve())
     return []
+
+
+def _kept(file: Path, text: str) -> None:
+    """Writes a file whole, and only if it says something else: another run may be reading it."""
+    if file.exists() and file.read_text(encoding="utf-8") == text:
+        return
+    beside = file.with_name(f"{file.name}.{os.getpid()}")
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(file)
 
 
 def prepared() -> bool:

@@ -18,6 +18,7 @@ COLUMNS = 16_384
 _ADDRESS = re.compile(r"\$?([A-Za-z]{1,3})\$?([0-9]{1,7})")
 
 
+@lru_cache(maxsize=8192)
 def position_in(text: str) -> Position | None:
     """`C5` or `$C$5` as (5, 3); None if it is no cell of a sheet."""
     found = _ADDRESS.fullmatch(text)

@@ -17,6 +17,8 @@ from pipeline.sheets.raw import RawSheet, Workbook
 
 _NAMED = 5
 """Cells named in one message; of the others only their number is said."""
+_TOLD = 20
+"""Copied rows named: a sheet that has more of them is refused all the same."""
 
 _REFERENCE = re.compile(r"'?(?P<sheet>.*?)'?!(?P<cell>\$?[A-Z]{1,3}\$?[0-9]+)")
 
@@ -30,7 +32,7 @@ def twice(workbook: Workbook, sheet: RawSheet, keys: Keys) -> list[Problem]:
             (workbook.cell(sheet, second), workbook.cell(sheet, first)),
             {"found": _line(second), "expected": _line(first)},
         )
-        for _, first, second in keys.twice
+        for _, first, second in keys.twice[:_TOLD]
     ]
 
 
@@ -84,7 +86,12 @@ def moved(workbook: Workbook, sheet: RawSheet, layout: Layout, keys: Keys) -> li
 
 
 def hidden(workbook: Workbook, sheet: RawSheet, fields: Mapping[Position, Field]) -> list[Problem]:
-    """CM16.hidden: input cells in hidden or filtered rows and columns; they are read all the same."""
+    """CM16.hidden: input cells in hidden or filtered rows and columns; they are read all the same.
+
+    CM16.hidden_sheet: the whole form is hidden.
+    """
+    if sheet.hidden:
+        return [Problem("CM16.hidden_sheet", "warning", (Cell(workbook.file, sheet.name),))]
     found = sorted(at for at, field in fields.items() if field.role == "input" and sheet.hides(at))
     return [_listed("CM16.hidden", workbook, sheet, found)] if found else []
 
@@ -93,6 +100,11 @@ def comments(workbook: Workbook, sheet: RawSheet) -> list[Problem]:
     """CM16.comment: comments are not read by the program."""
     found = sorted(at for text in sheet.comments if (at := position_in(text)))
     return [_listed("CM16.comment", workbook, sheet, found)] if found else []
+
+
+def drawn(workbook: Workbook, sheet: RawSheet) -> list[Problem]:
+    """CM16.drawn: pictures, text boxes and ink on the sheet are not read by the program."""
+    return [Problem("CM16.drawn", "warning", (Cell(workbook.file, sheet.name),))] if sheet.drawn else []
 
 
 def notes(

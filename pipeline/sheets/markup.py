@@ -1,8 +1,8 @@
-"""XML within limits: no document type, no entities, bounded nesting, text and number of elements."""
+"""XML within limits: no document type, no entities, bounded nesting, text and tags."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 from xml.parsers import expat
 
@@ -10,7 +10,8 @@ from pipeline.sheets.raw import Refused
 
 NESTING = 64
 TEXT_LIMIT = 100_000
-TAGS_LIMIT = 4_000_000
+TAG_LIMIT = 500_000
+"""Bytes of one tag with its attributes: the parser holds all of it at once."""
 MAIN = (
     "http://schemas.openxmlformats.org/spreadsheetml/2006/main",
     "http://purl.oclc.org/ooxml/spreadsheetml/main",
@@ -22,6 +23,8 @@ PACKAGE = (
     "http://purl.oclc.org/ooxml/package/relationships",
     "",
 )
+TEXTS = ("v", "f", "t", "definedName")
+"""Elements that hold text and nothing else."""
 
 Handler = TypeVar("Handler")
 Attributes = Mapping[str, str]
@@ -29,22 +32,26 @@ Starts = Mapping[str, Callable[[Attributes], None]]
 Ends = Mapping[str, Callable[[str], None]]
 
 
-def parse(data: bytes, starts: Starts, ends: Ends, spaces: tuple[str, ...] = MAIN) -> None:
+def parse(data: Iterable[bytes], starts: Starts, ends: Ends, spaces: tuple[str, ...] = MAIN) -> None:
     """Call `starts[name](attributes)` and `ends[name](text)` for elements of these names in these namespaces.
 
-    `text` is what stands between the last start tag and this end tag. Raises Refused: entity, too_big,
-    damaged.
+    `data` comes in pieces. `text` is what stands between the last tag and this end tag. An element of
+    `TEXTS` with another one in it could be read in two ways. Raises Refused: entity, too_big, damaged.
     """
-    # Counting the opening brackets at once is far cheaper than counting elements one by one.
-    if data.count(b"<") > TAGS_LIMIT:
-        raise Refused("too_big")
     parser = expat.ParserCreate(None, " ")
     parser.buffer_text = True
     parser.StartDoctypeDeclHandler = _no_entities
     parser.EntityDeclHandler = _no_entities
-    _connect(parser, _qualified(starts, spaces), _qualified(ends, spaces))
+    pieces: list[str] = []
+    _connect(parser, pieces, _qualified(starts, spaces), _qualified(ends, spaces))
+    fed = 0
     try:
-        parser.Parse(data, True)
+        for chunk in data:
+            parser.Parse(chunk, False)
+            fed += len(chunk)
+            if fed - parser.CurrentByteIndex > TAG_LIMIT or sum(map(len, pieces)) > TEXT_LIMIT:
+                raise Refused("too_big")
+        parser.Parse(b"", True)
     except expat.ExpatError as trouble:
         undefined = trouble.code == expat.errors.codes[expat.errors.XML_ERROR_UNDEFINED_ENTITY]
         raise Refused("entity" if undefined else "damaged") from trouble
@@ -54,18 +61,23 @@ def parse(data: bytes, starts: Starts, ends: Ends, spaces: tuple[str, ...] = MAI
 
 def _connect(
     parser: expat.XMLParserType,
+    pieces: list[str],
     starts: Mapping[str, Callable[[Attributes], None]],
     ends: Mapping[str, Callable[[str], None]],
 ) -> None:
     depth = 0
-    pieces: list[str] = []
+    in_text = False
     started, ended, clear = starts.get, ends.get, pieces.clear
+    texts = {name for name in ends if name.rpartition(" ")[2] in TEXTS}
 
     def start(name: str, attributes: dict[str, str]) -> None:
-        nonlocal depth
+        nonlocal depth, in_text
         depth += 1
         if depth > NESTING:
             raise Refused("too_big")
+        if in_text:
+            raise Refused("damaged")
+        in_text = name in texts
         if pieces:
             clear()
         handler = started(name)
@@ -73,8 +85,9 @@ def _connect(
             handler(attributes)
 
     def end(name: str) -> None:
-        nonlocal depth
+        nonlocal depth, in_text
         depth -= 1
+        in_text = False
         handler = ended(name)
         if not handler:
             return

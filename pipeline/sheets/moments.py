@@ -12,6 +12,7 @@ from pipeline.sheets.plain import narrowed, stripped
 from pipeline.sheets.raw import Fault, RawCell
 
 _CLOCK = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")
+_CLOCK_OF_ISO = re.compile(_CLOCK.pattern + r"(?::[0-5][0-9](?:\.[0-9]+)?)?Z?")
 _DAY = re.compile(r"([0-9]{4})(?:([-/])([0-9]{1,2})\2([0-9]{1,2})|年([0-9]{1,2})月([0-9]{1,2})日)")
 _ORIGIN = datetime(1899, 12, 30)
 """Serial 0: a time without a date. Serial 1 is 1900-01-01, and 60 the 29 February that 1900 never had."""
@@ -102,5 +103,5 @@ def _of_iso(text: str) -> datetime | None:
     try:
         return datetime.fromisoformat(text.strip()).replace(tzinfo=None)
     except ValueError:
-        found = _CLOCK.match(text.strip())
+        found = _CLOCK_OF_ISO.fullmatch(text.strip())
         return _ORIGIN + timedelta(hours=int(found[1]), minutes=int(found[2])) if found else None

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import io
 import zlib
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
-from pipeline.sheets.diagnose import name_of_other, name_of_other_zip
+from pipeline.sheets.diagnose import name_of_other, name_of_other_zip, name_of_stand_in
 from pipeline.sheets.raw import Refused
 
 FILE_LIMIT = 20_000_000
-PART_LIMIT = 32_000_000
-TOTAL_LIMIT = 64_000_000
+PART_LIMIT = 12_000_000
+TOTAL_LIMIT = 16_000_000
 ENTRIES_LIMIT = 2_000
-DIRECTORY_LIMIT = 1_000_000
+DIRECTORY_LIMIT = 500_000
 """Bytes of the zip's directory: checked first, since opening it makes an object per entry."""
+TAGS_LIMIT = 400_000
+"""Tags in all parts that are read: what reading costs in time. A form has some 2000."""
+CHUNK = 262_144
 
 _FIRST_PARTS = ("[Content_Types].xml", "_rels/.rels")
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
@@ -33,29 +36,44 @@ _CORE = (
 
 @dataclass
 class Package:
-    """An opened zip. Parts are found without regard to case or a leading slash, and inflated on demand."""
+    """An opened zip. Parts are found without regard to case or a leading slash, and inflated on demand.
+
+    What all of them together may cost is counted while they are inflated.
+    """
 
     _zip: ZipFile
     _entries: Mapping[str, ZipInfo]
-    _spent: list[int] = field(default_factory=list)
+    _spent: int = 0
+    _tags: int = 0
 
     def has(self, name: str) -> bool:
         """Whether there is a part of this name."""
         return _plain(name) in self._entries
 
-    def part(self, name: str) -> bytes | None:
-        """The content of a part; None if missing. Raises Refused: too_big, damaged, truncated, password."""
+    def part(self, name: str) -> Iterator[bytes] | None:
+        """The content of a part, piece by piece; None if missing.
+
+        Raises Refused, also while it is read: too_big, damaged, truncated, password.
+        """
         info = self._entries.get(_plain(name))
         if info is None:
             return None
-        room = min(PART_LIMIT, TOTAL_LIMIT - sum(self._spent))
-        if info.file_size > room:
+        if info.file_size > min(PART_LIMIT, TOTAL_LIMIT - self._spent):
             raise Refused("too_big")
         if info.compress_type not in (ZIP_STORED, ZIP_DEFLATED):
             raise Refused("damaged")
-        content = _inflated(self._zip, info, room)
-        self._spent.append(len(content))
-        return content
+        return self._counted(info)
+
+    def _counted(self, info: ZipInfo) -> Iterator[bytes]:
+        room = min(PART_LIMIT, TOTAL_LIMIT - self._spent)
+        for chunk in _inflated(self._zip, info):
+            self._spent += len(chunk)
+            # Counting the opening brackets of a piece is far cheaper than counting elements one by one.
+            self._tags += chunk.count(b"<")
+            room -= len(chunk)
+            if room < 0 or self._tags > TAGS_LIMIT:
+                raise Refused("too_big")
+            yield chunk
 
 
 def unpack(data: bytes, file: str) -> Package:
@@ -63,11 +81,12 @@ def unpack(data: bytes, file: str) -> Package:
 
     `file` is its name, a hint where the content alone says nothing.
     """
-    if not data.strip(b"\0"):
+    stand_in = "" if data.startswith(b"PK") else name_of_stand_in(file)
+    if not stand_in and not data.strip(b"\0"):
         raise Refused("empty")
     if len(data) > FILE_LIMIT:
         raise Refused("too_big")
-    if other := name_of_other(data, file):
+    if other := stand_in or name_of_other(data, file):
         raise Refused(other)
     end = data.rfind(b"PK\x05\x06")
     if end < 0:
@@ -78,7 +97,7 @@ def unpack(data: bytes, file: str) -> Package:
         opened = ZipFile(io.BytesIO(data))
     except (BadZipFile, ValueError, NotImplementedError, OSError, OverflowError) as trouble:
         raise Refused("damaged") from trouble
-    return _checked(opened)
+    return _checked(opened, file)
 
 
 def pack(parts: Mapping[str, bytes]) -> bytes:
@@ -102,7 +121,7 @@ def neutral(data: bytes) -> bytes:
     return pack({**parts, "docProps/core.xml": _CORE.encode()})
 
 
-def _checked(opened: ZipFile) -> Package:
+def _checked(opened: ZipFile, file: str) -> Package:
     infos = opened.infolist()
     if len(infos) > ENTRIES_LIMIT:
         raise Refused("too_big")
@@ -110,25 +129,22 @@ def _checked(opened: ZipFile) -> Package:
     if len(entries) < sum(not info.filename.endswith("/") for info in infos):
         raise Refused("damaged")
     package = Package(opened, entries)
-    mimetype = package.part("mimetype") or b""
-    if other := name_of_other_zip(entries.keys(), mimetype):
+    mimetype = next(package.part("mimetype") or iter(()), b"")
+    if other := name_of_other_zip(entries.keys(), mimetype, file):
         raise Refused(other)
     return package
 
 
-def _inflated(opened: ZipFile, info: ZipInfo, room: int) -> bytes:
+def _inflated(opened: ZipFile, info: ZipInfo) -> Iterator[bytes]:
     if info.flag_bits & 1:
         raise Refused("password")
     try:
         with opened.open(info) as stream:
-            content = stream.read(room + 1)
+            yield from iter(lambda: stream.read(CHUNK), b"")
     except EOFError as trouble:
         raise Refused("truncated") from trouble
     except (BadZipFile, zlib.error, NotImplementedError, RuntimeError, OSError, ValueError) as trouble:
         raise Refused("damaged") from trouble
-    if len(content) > room:
-        raise Refused("too_big")
-    return content
 
 
 def _directory_size(data: bytes, end: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -11,7 +12,7 @@ from pipeline.model.cell import Cell
 from pipeline.model.problem import Problem, Severity
 from pipeline.model.value import Value
 from pipeline.sheets.address import address
-from pipeline.sheets.area import Area, Position
+from pipeline.sheets.area import COLUMNS, Area, Position
 
 CellKind = Literal["number", "text", "bool", "error", "day", "blank"]
 """day: an ISO 8601 text in a date cell; blank: a formula without a stored value."""
@@ -36,8 +37,9 @@ class RawCell(NamedTuple):
 class RawSheet:
     """One worksheet. Only cells with content are held, by row and column from 1.
 
-    `hidden_rows`: those with content; `hidden_columns`: first and last of each run; `names`: defined
-    names scoped to this sheet, name -> what it refers to; `comments`: addresses with a comment.
+    `hidden_rows`: those with content; `hidden_columns`: first and last of each run, in order; `names`:
+    defined names scoped to this sheet, name -> what it refers to; `comments`: addresses with a comment;
+    `drawn`: whether pictures, text boxes or other drawings lie on it.
     """
 
     name: str
@@ -48,10 +50,14 @@ class RawSheet:
     hidden_columns: tuple[tuple[int, int], ...] = ()
     names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     comments: tuple[str, ...] = ()
+    drawn: bool = False
 
     def hides(self, at: Position) -> bool:
         """Whether a cell's row or column is hidden."""
-        return at[0] in self.hidden_rows or any(low <= at[1] <= high for low, high in self.hidden_columns)
+        if at[0] in self.hidden_rows:
+            return True
+        run = bisect_right(self.hidden_columns, (at[1], COLUMNS)) - 1
+        return run >= 0 and at[1] <= self.hidden_columns[run][1]
 
 
 @dataclass(frozen=True)

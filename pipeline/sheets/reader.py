@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pipeline.model.problem import Problem
-from pipeline.sheets.area import position_in
+from pipeline.sheets.area import Position, position_in
 from pipeline.sheets.markup import PACKAGE, Attributes, parse
 from pipeline.sheets.package import Package, unpack
 from pipeline.sheets.plain import uncontrolled
-from pipeline.sheets.raw import RawSheet, Refused, Workbook
+from pipeline.sheets.raw import RawCell, RawSheet, Refused, Workbook
 from pipeline.sheets.sheet_xml import CELLS_LIMIT, Shared, SheetXml, read_strings
 from pipeline.sheets.styles_xml import read_styles
 
@@ -21,6 +21,11 @@ NAMES_LIMIT = 20_000
 _TITLE_LIMIT = 100
 _YES = ("1", "true")
 _EXTERNAL = re.compile(r"\[\d+\]|\[[^\[\]]*\.(?:xl|od|csv)\w*\]|file:|https?:|\|", re.I)
+_FETCHED = re.compile(
+    r"\b(?:WEBSERVICE|IMPORT(?:RANGE|DATA|HTML|XML|FEED)|GOOGLEFINANCE|STOCKHISTORY|RTD|DDE|CUBE[A-Z]+)\s*\(",
+    re.I,
+)
+_WORD = re.compile(r"[\w.\\]+")
 _QUOTED = re.compile(r'"[^"]*"')
 
 
@@ -62,7 +67,8 @@ def read(data: bytes, file: str) -> tuple[Workbook | None, list[Problem]]:
 
 def is_external(formula: str) -> bool:
     """Whether a formula takes its value from another file or program."""
-    return bool(_EXTERNAL.search(_QUOTED.sub("", formula)))
+    plain = _QUOTED.sub("", formula)
+    return bool(_EXTERNAL.search(plain) or _FETCHED.search(plain))
 
 
 def _workbook(package: Package, file: str) -> Workbook:
@@ -80,7 +86,8 @@ def _workbook(package: Package, file: str) -> Workbook:
         if link is None:
             raise Refused("damaged")
         if link.kind == "worksheet":
-            sheets.append(_sheet(package, tab, link, shared, contents.tab_names.get(number, {}), room))
+            named = contents.tab_names.get(number, {})
+            sheets.append(_sheet(package, tab, link, shared, named, contents.names, room))
             room -= len(sheets[-1].cells)
     macros = any(link.kind == "vbaProject" for link in links.values())
     return Workbook(file, tuple(sheets), contents.names, contents.date1904, macros)
@@ -108,7 +115,7 @@ def _links(package: Package, path: str) -> Mapping[str, _Link]:
     return found
 
 
-def _contents(data: bytes) -> _Contents:
+def _contents(data: Iterable[bytes]) -> _Contents:
     tabs: list[_Tab] = []
     names: dict[str, str] = {}
     tab_names: dict[int, dict[str, str]] = {}
@@ -154,32 +161,54 @@ def _shared(package: Package, links: Mapping[str, _Link], date1904: bool) -> Sha
     )
 
 
-def _part_of_kind(package: Package, links: Mapping[str, _Link], kind: str) -> bytes | None:
+def _part_of_kind(package: Package, links: Mapping[str, _Link], kind: str) -> Iterator[bytes] | None:
     target = next((link.target for link in links.values() if link.kind == kind), None)
     return None if target is None else package.part(target)
 
 
 def _sheet(
-    package: Package, tab: _Tab, link: _Link, shared: Shared, names: Mapping[str, str], room: int
+    package: Package,
+    tab: _Tab,
+    link: _Link,
+    shared: Shared,
+    names: Mapping[str, str],
+    of_book: Mapping[str, str],
+    room: int,
 ) -> RawSheet:
     data = package.part(link.target)
     if data is None:
         raise Refused("damaged")
     found = SheetXml(data, shared, room)
+    links = _links(package, link.target)
     return RawSheet(
         tab.name,
-        found.cells,
+        _told_apart(found.cells, {**of_book, **names}),
         tab.hidden,
         tuple(found.merges),
         frozenset(found.hidden_rows),
         tuple(found.hidden_columns),
         names,
-        _comments(package, link.target),
+        _comments(package, links),
+        any(one.kind == "drawing" for one in links.values()),
     )
 
 
-def _comments(package: Package, path: str) -> tuple[str, ...]:
-    data = _part_of_kind(package, _links(package, path), "comments")
+def _told_apart(cells: Mapping[Position, RawCell], names: Mapping[str, str]) -> Mapping[Position, RawCell]:
+    """The cells; a formula that reaches another file by a name says where the name leads."""
+    outside = {name.casefold(): target for name, target in names.items() if is_external(target)}
+    if not outside:
+        return cells
+    told = dict(cells)
+    for at, cell in cells.items():
+        words = _WORD.findall(_QUOTED.sub("", cell.formula or ""))
+        leads = next((outside[word.casefold()] for word in words if word.casefold() in outside), None)
+        if leads is not None:
+            told[at] = cell._replace(formula=f"{cell.formula} ({leads})")
+    return told
+
+
+def _comments(package: Package, links: Mapping[str, _Link]) -> tuple[str, ...]:
+    data = _part_of_kind(package, links, "comments")
     found: list[str] = []
 
     def comment(attributes: Attributes) -> None:

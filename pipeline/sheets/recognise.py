@@ -14,7 +14,7 @@ from pipeline.model.seating import Table
 from pipeline.model.sheet import Row, Sheet
 from pipeline.sheets.area import Position
 from pipeline.sheets.grammar import is_blank, problem_of, stored, understand
-from pipeline.sheets.intact import comments, hidden, merged, missing_keys, moved, notes, twice
+from pipeline.sheets.intact import comments, drawn, hidden, merged, missing_keys, moved, notes, twice
 from pipeline.sheets.keys import Keys, keys_of
 from pipeline.sheets.raw import RawSheet, Refused, Workbook
 from pipeline.sheets.tag import BookTag, Tag, parse_book_tag, parse_tag
@@ -66,7 +66,7 @@ def scoresheet(
     A computed entry has `typed` empty, unless somebody typed over the formula (`is_typed_over`). A field
     whose cell is gone has a blank entry at the sheet. `printed`: the texts of the blank form; with None
     notes outside the form are not looked for. Problems: CM1.keys, CM1.row, CM1.keys_twice, CM7 to CM10,
-    CM7.merged, CM15.moved, CM16; blanks are left to `basic_checks`.
+    CM7.merged, CM15.moved, CM16 and its suffixes; blanks are left to `basic_checks`.
     """
     keys = keys_of(raw)
     places = list(_places(layout, table, keys))
@@ -82,6 +82,7 @@ def scoresheet(
     problems += moved(workbook, raw, layout, keys)
     problems += hidden(workbook, raw, fields)
     problems += comments(workbook, raw)
+    problems += drawn(workbook, raw)
     if printed is not None:
         problems += notes(workbook, raw, fields.keys(), printed)
     return _sheet(layout, table, entries), [of_table(problem, table) for problem in problems]

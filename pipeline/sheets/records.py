@@ -17,6 +17,9 @@ from pipeline.sheets.plain import printable
 from pipeline.sheets.raw import RawSheet, Workbook
 from pipeline.sheets.recognise import find_book_sheet, required_blanks
 
+_TOLD = 20
+"""Settings that nobody knows, named one by one."""
+
 VALUE = "value"
 """Key of the column that holds the values of settings."""
 
@@ -115,7 +118,7 @@ class _Reading:
         if column and keyed:
             added = sorted(row for row, at in self.raw.cells if at == column and row > min(keyed))
             problems += [self._unknown((row, column), self._item(row)) for row in added if row not in keyed]
-        return problems
+        return problems[:_TOLD]
 
     def _unknown(self, at: Position, key: str) -> Problem:
         return Problem("CM8.unknown_setting", "error", (self.workbook.cell(self.raw, at),), {"found": key})

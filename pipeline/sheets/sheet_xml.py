@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pipeline.sheets.area import COLUMNS, ROWS, Area, Position, area_in, position_in, within
 from pipeline.sheets.markup import Attributes, parse
 from pipeline.sheets.raw import CellKind, RawCell, Refused, Style
 
-CELLS_LIMIT = 200_000
-AREAS_LIMIT = 20_000
+CELLS_LIMIT = 60_000
+AREAS_LIMIT = 4_000
 SPILLS_LIMIT = 200
+SPILLED_LIMIT = 500_000
 
 _KINDS: dict[str, CellKind] = {"b": "bool", "e": "error", "d": "day", "str": "text", "inlineStr": "text"}
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
@@ -31,7 +32,7 @@ class Shared:
 class SheetXml:
     """Gathers a worksheet while its part is read. Raises Refused: damaged, entity, too_big."""
 
-    def __init__(self, data: bytes, shared: Shared, room: int = CELLS_LIMIT) -> None:
+    def __init__(self, data: Iterable[bytes], shared: Shared, room: int = CELLS_LIMIT) -> None:
         self.cells: dict[Position, RawCell] = {}
         self.merges: list[Area] = []
         self.hidden_rows: set[int] = set()
@@ -39,6 +40,7 @@ class SheetXml:
         self._shared = shared
         self._room = room
         self._row = 0
+        self._row_named = False
         self._row_hidden = False
         self._at = ""
         self._steps = 0
@@ -67,9 +69,11 @@ class SheetXml:
             },
         )
         self._mark_spills()
+        self.hidden_columns = _joined(self.hidden_columns)
 
     def _start_row(self, attributes: Attributes) -> None:
-        self._row = _number(attributes["r"]) if "r" in attributes else self._row + 1
+        self._row_named = "r" in attributes
+        self._row = _number(attributes["r"]) if self._row_named else self._row + 1
         self._row_hidden = attributes.get("hidden") in _YES
         self._at = ""
         self._steps = 0
@@ -85,6 +89,8 @@ class SheetXml:
             self._steps += 1
 
     def _end_value(self, text: str) -> None:
+        if self._value is not None:
+            raise Refused("damaged")
         self._value = text
 
     def _start_formula(self, attributes: Attributes) -> None:
@@ -98,11 +104,15 @@ class SheetXml:
 
     def _mark_spills(self) -> None:
         """Results of one formula for many cells: only the first of them says so in the file."""
+        if len(self._spills) * len(self.cells) > SPILLED_LIMIT:
+            raise Refused("too_big")
         for spill in self._spills:
             for at in [at for at, cell in self.cells.items() if cell.formula is None and within(at, spill)]:
                 self.cells[at] = self.cells[at]._replace(formula="")
 
     def _end_formula(self, text: str) -> None:
+        if self._formula is not None:
+            raise Refused("damaged")
         self._formula = text
 
     def _end_text(self, text: str) -> None:
@@ -163,7 +173,7 @@ class SheetXml:
         if before is None:
             raise Refused("damaged")
         row, column = before[0], before[1] + self._steps
-        if not (1 <= row <= ROWS and 1 <= column <= COLUMNS):
+        if not (1 <= row <= ROWS and 1 <= column <= COLUMNS) or (self._row_named and row != self._row):
             raise Refused("damaged")
         return row, column
 
@@ -182,7 +192,7 @@ class SheetXml:
         _bounded(self.merges)
 
 
-def read_strings(data: bytes) -> list[str]:
+def read_strings(data: Iterable[bytes]) -> list[str]:
     """The shared texts: runs of rich text joined, readings (phonetic runs) dropped."""
     strings: list[str] = []
     pieces: list[str] = []
@@ -228,6 +238,17 @@ def _number(text: str) -> int:
     if not (plain.isascii() and plain.isdigit() and len(plain) < 9):
         raise Refused("damaged")
     return int(plain)
+
+
+def _joined(runs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Runs of columns in order, without overlaps."""
+    found: list[tuple[int, int]] = []
+    for low, high in sorted(runs):
+        if found and low <= found[-1][1] + 1:
+            found[-1] = (found[-1][0], max(high, found[-1][1]))
+        else:
+            found.append((low, high))
+    return found
 
 
 def _bounded(areas: Sequence[object]) -> None:

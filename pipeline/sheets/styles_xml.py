@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from pipeline.sheets.markup import Attributes, parse
 from pipeline.sheets.raw import Style
 
 _BUILT_IN: dict[int, Style] = {
-    **dict.fromkeys((9, 10), "percent"),
-    **dict.fromkeys((14, 15, 16, 17, *range(27, 32), 36, *range(50, 55), 57, 58), "date"),
-    **dict.fromkeys((18, 19, 20, 21, *range(32, 36), 45, 46, 47, 55, 56), "time"),
-    22: "datetime",
+    **dict.fromkeys((9, 10, 67, 68), "percent"),
+    **dict.fromkeys((14, 15, 16, 17, *range(27, 32), 36, *range(50, 55), 57, 58, *range(71, 75), 81), "date"),
+    **dict.fromkeys((18, 19, 20, 21, *range(32, 36), 45, 46, 47, 55, 56, 75, 76, *range(78, 81)), "time"),
+    **dict.fromkeys((22, 77), "datetime"),
 }
-"""Formats without a code in the file; 27 to 36 and 50 to 58 are those of East Asian programs."""
+"""Formats without a code in the file; 27 to 36 and 50 to 58 are East Asian ones, 67 to 81 Thai."""
 
 _LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general|g/通用格式|e[+-]', re.I)
 _KNOWN_LIMIT = 100_000
 
 
-def read_styles(data: bytes) -> tuple[Style, ...]:
+def read_styles(pieces: Iterable[bytes]) -> tuple[Style, ...]:
     """The style of each cell format, in the order cells refer to them."""
+    data = b"".join(pieces)
     return _known(data) if len(data) < _KNOWN_LIMIT else _read(data)
 
 
@@ -52,7 +54,7 @@ def _read(data: bytes) -> tuple[Style, ...]:
             formats.append(_style(attributes.get("numFmtId", "0"), codes))
 
     starts = {"cellXfs": enter, "numFmt": number_format, "xf": cell_format}
-    parse(data, starts, {"cellXfs": leave})
+    parse((data,), starts, {"cellXfs": leave})
     return tuple(formats)
 
 
@@ -62,7 +64,9 @@ def style_of(code: str) -> Style:
     if "%" in plain:
         return "percent"
     clock = "h" in plain or "s" in plain
-    calendar = "y" in plain or "d" in plain or "e" in plain or ("m" in plain and not clock)
+    # `aaa` is the day of the week in East Asia, `b` the Buddhist year; AM/PM is of a clock.
+    plain = plain.replace("am/pm", "").replace("a/p", "")
+    calendar = any(mark in plain for mark in ("y", "d", "e", "b", "aaa")) or ("m" in plain and not clock)
     if calendar:
         return "datetime" if clock else "date"
     return "time" if clock else ""

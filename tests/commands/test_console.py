@@ -181,7 +181,7 @@ def test_disk_full_is_2_in_words(at: At, capsys: Capture, monkeypatch: pytest.Mo
 
     monkeypatch.setattr(store, "_written_beside", full)
     assert ran(at(3), "standings") == 2
-    assert "No space left on device" in capsys.readouterr().err
+    assert "the disk is full" in capsys.readouterr().err
 
 
 def test_report_open_in_excel_gives_a_copy_beside_it_and_a_message(

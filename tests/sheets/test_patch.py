@@ -74,9 +74,9 @@ def test_sheet_name_title_and_tag_are_where_programs_look_for_them():
     at = sheets.table()
     data = sheets.workbook(sheets.master(), at, {})
     package = unpack(data, "x.xlsx")
-    book = package.part("xl/workbook.xml").decode()
-    sheet = package.part("xl/worksheets/sheet1.xml").decode()
-    core = package.part("docProps/core.xml").decode()
+    book = b"".join(package.part("xl/workbook.xml")).decode()
+    sheet = b"".join(package.part("xl/worksheets/sheet1.xml")).decode()
+    core = b"".join(package.part("docProps/core.xml")).decode()
     assert 'name="R02-T03"' in book
     assert "'R02-T03'!$" in book
     assert "SHEETNAME" not in book
@@ -91,7 +91,7 @@ def test_a_rehearsal_says_so_on_screen_and_paper():
     made = build(sheets.layout(at), language("zh-Hant"), rehearsal=True)
     package = unpack(sheets.workbook(made, at, {}), "x.xlsx")
     assert any("演練" in text for text in made.printed)
-    header = package.part("xl/worksheets/sheet1.xml").decode().partition("<oddHeader>")[2]
+    header = b"".join(package.part("xl/worksheets/sheet1.xml")).decode().partition("<oddHeader>")[2]
     assert "演練" in unescape(header.partition("</oddHeader>")[0])
 
 
