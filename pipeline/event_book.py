@@ -14,6 +14,7 @@ from pipeline.model.cell import Cell, Entry
 from pipeline.model.event import Correction, Event
 from pipeline.model.problem import Problem, has_errors
 from pipeline.model.rules import Rules
+from pipeline.model.seating import LONGEST_ROUND
 from pipeline.model.sheet import Row, value, whole
 from pipeline.prefill import DAY
 from pipeline.presets import event_book as forms
@@ -159,7 +160,7 @@ def _corrections(workbook: Workbook, rules: Rules) -> tuple[list[Correction], li
 def _correction(row: Row, rules: Rules) -> Correction:
     round_ = str(value(row, "round") or "").upper()
     return Correction(
-        round=int(round_) if round_.isdecimal() else round_,
+        round=int(round_) if round_.isdecimal() and len(round_) <= LONGEST_ROUND else round_,
         table=whole(row, "table") or 0,
         entrant=str(value(row, "entrant") or ""),
         game=whole(row, "game"),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import get_args
+from unicodedata import normalize
 
 from pipeline.model.entrant import Entrant, Status
 from pipeline.model.event import Correction
@@ -13,6 +14,7 @@ from pipeline.model.problem import Problem
 from pipeline.model.seating import Round
 
 STATUS, FILE, LOT, OK = "status", "file", "lot", "ok"
+_LOT = re.compile(r"0*[1-9][0-9]{0,8}")
 _CODE = re.compile(r"(?:CM|[A-Z]{2}-C)\d+(?:[.-][A-Za-z_]+)?")
 
 
@@ -89,7 +91,7 @@ def lots_drawn(
         typed = one.new.typed.strip()
         if one.entrant not in known:
             problems.append(_refused("CM-correction.entrant", one, found=one.entrant))
-        elif not (typed.isascii() and typed.isdecimal() and int(typed) > 0):
+        elif not _LOT.fullmatch(typed):
             values = {
                 "field": "event.corrections.new",
                 "found": one.new.typed,
@@ -103,7 +105,7 @@ def lots_drawn(
 
 def chosen(corrections: Sequence[Correction]) -> Mapping[tuple[Round, int], str]:
     """The file that counts for a table of which several have come in (CM4)."""
-    return {(one.round, one.table): one.new.typed.strip() for one in corrections}
+    return {(one.round, one.table): normalize("NFC", one.new.typed.strip()) for one in corrections}
 
 
 def confirm(

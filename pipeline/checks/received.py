@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from unicodedata import normalize
 
 import pandas as pd
 
@@ -17,7 +18,8 @@ def once(
 ) -> tuple[list[Sheet], list[Problem]]:
     """One sheet per table: of equal ones the first by file name; of different ones none (CM4).
 
-    `chosen`: the file that counts where the organiser has decided, by its name or its way from the inbox.
+    `chosen`: the file that counts where the organiser has decided, by its name or its way from the inbox,
+    composed (NFC), since some systems keep the names of files decomposed.
     """
     by_table: dict[tuple[str, int], list[Sheet]] = {}
     for sheet in sorted(sheets, key=lambda sheet: sheet.cell):
@@ -40,7 +42,7 @@ def once(
 
 
 def _named(same: Sequence[Sheet], name: str) -> Sheet | None:
-    found = [one for one in same if name and f"/{one.cell.file}".endswith(f"/{name}")]
+    found = [one for one in same if name and f"/{normalize('NFC', one.cell.file)}".endswith(f"/{name}")]
     return found[0] if len(found) == 1 and len(same) > 1 else None
 
 

@@ -80,11 +80,15 @@ def is_bye(table: Table) -> bool:
     return len(table.seats) < 2
 
 
+LONGEST_ROUND = 4
+"""Characters of a round as people type it: `12`, `P1`. Longer digits are no round."""
+
+
 def round_order(round_: Round) -> tuple[int, int]:
     """Rounds by number, then play-offs by number, then what somebody typed that is neither."""
     if isinstance(round_, int):
         return (0, round_)
-    return (1, int(round_[1:])) if round_[1:].isdecimal() else (2, 0)
+    return (1, int(round_[1:])) if round_[1:].isdecimal() and len(round_) <= LONGEST_ROUND else (2, 0)
 
 
 def round_label(round_: Round) -> str:

@@ -18,7 +18,7 @@ from pipeline.sheets.raw import RawSheet, Workbook
 _NAMED = 5
 """Cells named in one message; of the others only their number is said."""
 _TOLD = 20
-"""Copied rows named: a sheet that has more of them is refused all the same."""
+"""Merges, or copied rows, named one by one: a sheet that has more of them is refused all the same."""
 
 _REFERENCE = re.compile(r"'?(?P<sheet>.*?)'?!(?P<cell>\$?[A-Z]{1,3}\$?[0-9]+)")
 
@@ -59,13 +59,13 @@ def missing_keys(workbook: Workbook, sheet: RawSheet, layout: Layout, keys: Keys
 def merged(workbook: Workbook, sheet: RawSheet, fields: Mapping[Position, Field]) -> list[Problem]:
     """CM7.merged: a merged range hides a cell of the form, and with it perhaps a value."""
     problems: list[Problem] = []
-    for area in sheet.merges:
+    for area in dict.fromkeys(sheet.merges):
         inside = [at for at in fields if within(at, area)]
         hidden_ones = [at for at in inside if at != (area[0], area[1])]
         if hidden_ones:
             cells = tuple(workbook.cell(sheet, at) for at in hidden_ones[:_NAMED])
             problems.append(Problem("CM7.merged", "error", cells, {"found": area_text(area)}))
-    return problems
+    return problems[:_TOLD]
 
 
 def moved(workbook: Workbook, sheet: RawSheet, layout: Layout, keys: Keys) -> list[Problem]:

@@ -12,6 +12,9 @@ from pipeline.sheets.raw import RawSheet
 HEADER = "header"
 """Row key above a list of records."""
 
+_LONGEST = 4_000
+"""Characters of a cell that may be keys: far more than any form has in one."""
+
 
 @dataclass(frozen=True)
 class RowKey:
@@ -85,7 +88,7 @@ def parse_row_key(text: str) -> RowKey:
     block = row = ""
     header = False
     columns: dict[str, str] = {}
-    for token in text.split():
+    for token in text[:_LONGEST].split():
         field, equals, column = token.partition("=")
         if equals:
             columns.setdefault(field, column)

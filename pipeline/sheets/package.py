@@ -17,7 +17,7 @@ TOTAL_LIMIT = 16_000_000
 ENTRIES_LIMIT = 2_000
 DIRECTORY_LIMIT = 500_000
 """Bytes of the zip's directory: checked first, since opening it makes an object per entry."""
-TAGS_LIMIT = 400_000
+TAGS_LIMIT = 300_000
 """Tags in all parts that are read: what reading costs in time. A form has some 2000."""
 CHUNK = 262_144
 

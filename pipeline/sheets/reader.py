@@ -17,7 +17,9 @@ from pipeline.sheets.sheet_xml import CELLS_LIMIT, Shared, SheetXml, read_string
 from pipeline.sheets.styles_xml import read_styles
 
 SHEETS_LIMIT = 200
-NAMES_LIMIT = 20_000
+NAMES_LIMIT = 5_000
+FORMULAS_LIMIT = 2_000_000
+"""Characters of formulas that are looked through for names of another file."""
 _TITLE_LIMIT = 100
 _YES = ("1", "true")
 _EXTERNAL = re.compile(r"\[\d+\]|\[[^\[\]]*\.(?:xl|od|csv)\w*\]|file:|https?:|\|", re.I)
@@ -198,6 +200,8 @@ def _told_apart(cells: Mapping[Position, RawCell], names: Mapping[str, str]) -> 
     outside = {name.casefold(): target for name, target in names.items() if is_external(target)}
     if not outside:
         return cells
+    if sum(len(cell.formula) for cell in cells.values() if cell.formula) > FORMULAS_LIMIT:
+        raise Refused("too_big")
     told = dict(cells)
     for at, cell in cells.items():
         words = _WORD.findall(_QUOTED.sub("", cell.formula or ""))
@@ -213,7 +217,7 @@ def _comments(package: Package, links: Mapping[str, _Link]) -> tuple[str, ...]:
 
     def comment(attributes: Attributes) -> None:
         where = attributes.get("ref", "")
-        if position_in(where) and len(found) < 1000:
+        if len(found) < 1000 and position_in(where):
             found.append(where)
 
     if data is not None:

@@ -10,7 +10,7 @@ from pipeline.sheets.area import COLUMNS, ROWS, Area, Position, area_in, positio
 from pipeline.sheets.markup import Attributes, parse
 from pipeline.sheets.raw import CellKind, RawCell, Refused, Style
 
-CELLS_LIMIT = 60_000
+CELLS_LIMIT = 50_000
 AREAS_LIMIT = 4_000
 SPILLS_LIMIT = 200
 SPILLED_LIMIT = 500_000
