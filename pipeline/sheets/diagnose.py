@@ -17,6 +17,7 @@ _SIGNATURES: tuple[tuple[bytes, str], ...] = (
     (b"\x1f\x8b", "archive"),
     (b"\xfd7zXZ\0", "archive"),
     (b"BZh", "archive"),
+    (b"ID;P", "other_sheet"),
     (b"\x28\xb5\x2f\xfd", "archive"),
     (b"MSCF", "archive"),
     (b"L\0\0\0\x01\x14\x02\0", "link"),
@@ -28,6 +29,7 @@ _NAMES: tuple[tuple[str, str], ...] = (
     (".nextcloud", "placeholder"),
     (".owncloud", "placeholder"),
     (".numbers", "numbers"),
+    (".gnumeric", "other_sheet"),
     (".gsheet", "link"),
     (".webloc", "link"),
     (".eml", "mail"),
@@ -71,6 +73,8 @@ def name_of_other_zip(names: Collection[str], mimetype: bytes, file: str) -> str
     """The cause if a zip with these parts (lower case) is no .xlsx workbook; empty if it may be one."""
     if mimetype.startswith(b"application/vnd.oasis.opendocument.spreadsheet"):
         return "ods"
+    if mimetype.startswith(b"application/vnd.sun.xml.calc"):
+        return "other_sheet"
     if "xl/workbook.bin" in names:
         return "xlsb"
     if any(name.endswith(".iwa") for name in names) or "index.zip" in names:
@@ -122,7 +126,7 @@ def _name_of_markup(text: bytes) -> str:
     if _MARKUP.match(text):
         return "html"
     if _XML_SHEET in text:
-        return "xml_sheet"
+        return "other_sheet"
     if b"<key>URL</key>" in text:
         return "link"
     return "ods" if _FLAT_ODS in text else "html" if b"<html" in text.lower() else "not_workbook"

@@ -341,7 +341,7 @@ def test_tag_changed_by_hand_is_refused(played: Game) -> None:
 
 
 def test_styles_lost_leave_numbers_as_they_are(played: Game) -> None:
-    """Then a time is a fraction and a date a large number: told where they are due, never taken for scores."""
+    """Then a time is a fraction and a date a large number: told where due, never taken for scores."""
     data = by_hand(played.data, lambda parts: {**parts, STYLES: b"<styleSheet/>"})
     before, after = played.values(played.data), played.values(data)
     kept = {spot: value for spot, value in before.items() if isinstance(value, int)}
