@@ -11,29 +11,30 @@ from openpyxl.comments import Comment
 from pipeline.model.seating import Round
 from pipeline.model.value import Value
 from tools.broken_hands import (
-    OTHERS,
     Hand,
     cut_and_pasted,
     cut_off,
     in_excel,
     listed,
     one_after_another,
-    other_form,
     overwritten,
     put,
     row_copied,
     setting_added,
     setting_deleted,
+    sheet_hidden,
     stored,
     swollen,
     tagged,
     two_forms,
     typed_in,
     with_definitions,
+    with_drawing,
     with_macros,
     without_heading,
     without_sheet,
 )
+from tools.broken_others import OTHERS, other_form
 
 Cells = Mapping[str, Value]
 """What a judge types: `judge`, `tile_points.丙` -> value."""
@@ -140,6 +141,8 @@ FILES: Mapping[str, Sheet | bytes] = {
             lambda sheet, at: setattr(sheet.row_dimensions[int(at("result.丙")[1:])], "hidden", True)
         )
     ),
+    "sheet-hidden.xlsx": Sheet(hand=sheet_hidden),
+    "text-box.xlsx": Sheet(hand=with_drawing),
     "note-beside.xlsx": Sheet(hand=in_excel(lambda sheet, at: sheet.__setitem__("B25", "丁早退"))),
     "comment.xlsx": Sheet(
         hand=in_excel(

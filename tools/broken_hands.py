@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-import struct
-import zlib
 from collections.abc import Callable, Mapping
 from zipfile import ZipFile
 
@@ -128,6 +126,27 @@ def with_macros(data: bytes) -> bytes:
     )
 
 
+def with_drawing(data: bytes) -> bytes:
+    """A text box drawn over the form."""
+    links = (
+        '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship'
+        ' Id="rId1" Target="../drawings/drawing1.xml"'
+        ' Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/drawing"/></Relationships>'
+    )
+    drawing = b'<xdr:wsDr xmlns:xdr="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"/>'
+    beside = {"xl/worksheets/_rels/sheet1.xml.rels": links.encode(), "xl/drawings/drawing1.xml": drawing}
+    return pack({**opened(data), **beside})
+
+
+def sheet_hidden(data: bytes) -> bytes:
+    """The sheet with the form hidden behind another one."""
+    made = load_workbook(io.BytesIO(data))
+    made.create_sheet("筆記")
+    made.active = 1
+    made.worksheets[0].sheet_state = "hidden"
+    return saved(made)
+
+
 def with_definitions(data: bytes) -> bytes:
     """A document type with an entity in front of the sheet."""
     parts = opened(data)
@@ -236,45 +255,3 @@ def address(data: bytes, name: str) -> str:
     spots = [(block, seat, key) for block, row in keys.rows if row == seat] if dot else [("", "", key)]
     at = next(found for spot in spots if (found := keys.at(spot)))
     return workbook.cell(sheet, at).address
-
-
-def picture() -> bytes:
-    """A photograph of a sheet, of one pixel."""
-
-    def chunk(kind: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-    head = struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0)
-    pixel = zlib.compress(b"\0\xff")
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", pixel) + chunk(b"IEND", b"")
-
-
-def compound(stream: str) -> bytes:
-    """The container of old Office files and of encrypted ones, with the name of one stream."""
-    head = bytes.fromhex("d0cf11e0a1b11ae1") + bytes(16) + bytes.fromhex("3e000300feff0900")
-    return head.ljust(512, b"\0") + stream.encode("utf-16-le").ljust(512, b"\0")
-
-
-OTHERS: Mapping[str, bytes] = {
-    "empty.xlsx": b"",
-    "table.csv": "座位,姓名,勝,得分\n甲,陳大文,0,-7\n".encode(),
-    "page.xlsx": b"<!DOCTYPE html>\n<html><body><table><tr><td>-7</td></tr></table></body></html>\n",
-    "scan.pdf": b"%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\ntrailer << /Root 1 0 R >>\n%%EOF\n",
-    "photo.png": picture(),
-    "open-document.ods": pack(
-        {"mimetype": b"application/vnd.oasis.opendocument.spreadsheet", "content.xml": b"<office/>"}
-    ),
-    "old-excel.xls": compound("Workbook"),
-    "binary.xlsb": pack({"[Content_Types].xml": b"<Types/>", "xl/workbook.bin": b"\x83\x01\x00"}),
-    "apple.numbers": pack({"Index/Document.iwa": b"\0\0\0\0", "preview.jpg": b"\xff\xd8\xff"}),
-    "with-password.xlsx": compound("EncryptedPackage"),
-    "all-sheets.zip": pack({"R01-T01.xlsx": b"PK", "R01-T02.xlsx": b"PK"}),
-    "letter.docx": pack({"word/document.xml": b"<document/>"}),
-}
-
-
-def other_form() -> bytes:
-    """A workbook of one's own."""
-    made = Workbook()
-    made.worksheets[0].append(["座位", "勝", "得分"])
-    return saved(made)
