@@ -2,37 +2,43 @@
 
 from __future__ import annotations
 
-import csv
+import re
 from collections.abc import Iterable, Sequence
-from io import StringIO
 
 from pipeline.model.value import Value
 
 BOM = b"\xef\xbb\xbf"
 """Tells Excel that a CSV is UTF-8."""
 
-GUARDED = ("=", "+", "-", "@", "\t", "\r")
+SIGNS = "=+\\-@＝＋－＠"
+"""What a formula begins with; East Asian spreadsheets take the full-width ones as well."""
+
+_FORMULA = re.compile(rf"(^|[;\t\r\n])(\s*)('*)(?=[{SIGNS}])")
+"""Where a cell begins, also for a spreadsheet whose list separator is the semicolon or the tab."""
+_GUARDED = re.compile(rf"(^|[;\t\r\n])(\s*)'('*)(?=[{SIGNS}])")
 
 
 def guarded(value: Value) -> str:
-    """A value for a CSV: text that a spreadsheet would take for a formula gets an apostrophe in front.
+    """A value for a CSV: where a spreadsheet would see a formula in a text an apostrophe comes in front.
 
-    So does text that looks guarded already. Fractions stay exact: `10/3`.
+    So it does in front of what looks guarded already. Fractions stay exact: `10/3`.
     """
     if isinstance(value, str):
-        return "'" + value if value.lstrip("'").startswith(GUARDED) else value
+        return _FORMULA.sub(r"\1\2'\3", value)
     return "" if value is None else str(value)
 
 
 def unguarded(text: str) -> str:
     """The text that `guarded` wrote."""
-    return text[1:] if text.startswith("'") and text.lstrip("'").startswith(GUARDED) else text
+    return _GUARDED.sub(r"\1\2\3", text)
 
 
 def csv_text(columns: Sequence[str], rows: Iterable[Sequence[Value]]) -> str:
     """A CSV of values, exact and safe to open in a spreadsheet program."""
-    buffer = StringIO()
-    writer = csv.writer(buffer, lineterminator="\n")
-    writer.writerow(columns)
-    writer.writerows([guarded(value) for value in row] for row in rows)
-    return buffer.getvalue()
+    return "".join(",".join(map(_quoted, row)) + "\n" for row in (columns, *rows))
+
+
+def _quoted(value: Value) -> str:
+    """A cell; the standard library leaves a lone carriage return unquoted, and so breaks the row."""
+    text = guarded(value)
+    return '"' + text.replace('"', '""') + '"' if any(mark in text for mark in ',"\r\n') else text
