@@ -18,6 +18,7 @@ from pipeline.sheets.styles_xml import read_styles
 
 SHEETS_LIMIT = 200
 NAMES_LIMIT = 5_000
+LINKS_LIMIT = 5_000
 FORMULAS_LIMIT = 2_000_000
 """Characters of formulas that are looked through for names of another file."""
 _TITLE_LIMIT = 100
@@ -107,10 +108,12 @@ def _links(package: Package, path: str) -> Mapping[str, _Link]:
     found: dict[str, _Link] = {}
 
     def relationship(attributes: Attributes) -> None:
+        if len(found) > LINKS_LIMIT:
+            raise Refused("too_big")
         if attributes.get("TargetMode") != "External":
             target = posixpath.normpath(posixpath.join("/", folder, attributes.get("Target", "")))
             kind = attributes.get("Type", "").rpartition("/")[2]
-            found[attributes.get("Id", "")] = _Link(kind, target.lstrip("/"))
+            found[attributes.get("Id", f" {len(found)}")] = _Link(kind, target.lstrip("/"))
 
     if data is not None:
         parse(data, {"Relationship": relationship}, {}, PACKAGE)

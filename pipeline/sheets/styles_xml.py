@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from pipeline.sheets.markup import Attributes, parse
-from pipeline.sheets.raw import Style
+from pipeline.sheets.raw import Refused, Style
 
 _BUILT_IN: dict[int, Style] = {
     **dict.fromkeys((9, 10, 67, 68), "percent"),
@@ -18,6 +18,7 @@ _BUILT_IN: dict[int, Style] = {
 """Formats without a code in the file; 27 to 36 and 50 to 58 are East Asian ones, 67 to 81 Thai."""
 
 _LITERAL = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general|g/通用格式|e[+-]', re.I)
+FORMATS_LIMIT = 65_536
 _KNOWN_LIMIT = 100_000
 
 
@@ -50,6 +51,8 @@ def _read(data: bytes) -> tuple[Style, ...]:
         codes[attributes.get("numFmtId", "")] = attributes.get("formatCode", "")
 
     def cell_format(attributes: Attributes) -> None:
+        if len(formats) > FORMATS_LIMIT:
+            raise Refused("too_big")
         if inside:
             formats.append(_style(attributes.get("numFmtId", "0"), codes))
 
