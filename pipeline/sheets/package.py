@@ -21,6 +21,8 @@ TAGS_LIMIT = 300_000
 """Tags in all parts that are read: what reading costs in time. A form has some 2000."""
 CHUNK = 262_144
 
+_END_SIZE = 22
+"""Bytes of the record at a zip's end."""
 _FIRST_PARTS = ("[Content_Types].xml", "_rels/.rels")
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
 _CORE = (
@@ -89,7 +91,7 @@ def unpack(data: bytes, file: str) -> Package:
     if other := stand_in or name_of_other(data, file):
         raise Refused(other)
     end = data.rfind(b"PK\x05\x06")
-    if end < 0:
+    if end < 0 or len(data) < end + _END_SIZE:
         raise Refused("truncated" if data.startswith(b"PK") else "not_workbook")
     if _directory_size(data, end) > DIRECTORY_LIMIT:
         raise Refused("too_big")

@@ -73,11 +73,10 @@ def overlapping() -> bytes:
 HOSTILE: Mapping[str, Callable[[], bytes]] = {
     "comments in a text file": lambda: b"<!-- a -->" * 400 + b"x",
     "opening brackets in a text file": lambda: b"<" * 4_000,
-    "a part of zeros": lambda: pack(parts() | {SHEET: bytes(200_000_000)}),
+    "a part of zeros": lambda: pack(parts() | {SHEET: bytes(40_000_000)}),
     "parts that overlap": overlapping,
-    "many entries": lambda: pack({f"x{n}": b"" for n in range(8_000)}),
+    "many entries": lambda: pack({f"x{n}": b"" for n in range(4_000)}),
     "empty cells": lambda: workbook(f'<row r="1">{"<c/>" * 290_000}</row>'),
-    "elements of no meaning": lambda: workbook("<a/>" * 290_000),
     "one too many": lambda: workbook("<a/>" * 300_001),
     "cells": lambda: before_end(
         rows(5_500, lambda r: "".join(f'<c r="{c}{r}"><v>{r}</v></c>' for c in COLUMNS))

@@ -52,6 +52,20 @@ OTHERS = [
     ("xlsb", zipped(xl__workbook_bin=b"x")),
     ("archive", zipped(ID_xlsx=workbook())),
     ("archive", b"Rar!\x1a\x07"),
+    ("archive", b"\xfd7zXZ\0\0\x04"),
+    ("archive", b"BZh91AY&SY"),
+    ("archive", b"x" * 257 + b"ustar\x0000"),
+    ("archive", b"\x20\x00-lh5-\x00"),
+    ("mail", OLE2 + "__properties_version1.0".encode("utf-16-le")),
+    ("mail", b"Return-Path: <a@example.org>\r\nSubject: x\r\n"),
+    ("html", b"From: <Saved by Blink>\r\nMIME-Version: 1.0\r\n"),
+    ("other_sheet", b'<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>'),
+    ("other_sheet", b"ID;PWXL;N;E\r\nP;PGeneral\r\n"),
+    ("other_sheet", zipped(mimetype=b"application/vnd.sun.xml.calc", content_xml=b"<a/>")),
+    ("link", b"L\0\0\0\x01\x14\x02\0\0\0\0\0\xc0"),
+    ("link", b"[InternetShortcut]\r\nURL=https://example.org/\r\n"),
+    ("link", b'{"url": "https://docs.google.com/open?id=x"}'),
+    ("link", b'<?xml version="1.0"?><plist><dict><key>URL</key><string>x</string></dict></plist>'),
     ("not_workbook", zipped(readme_txt=b"hello")),
 ]
 
@@ -59,6 +73,34 @@ OTHERS = [
 @pytest.mark.parametrize(("cause", "data"), OTHERS)
 def test_what_is_no_workbook_is_refused_by_name(cause, data):
     assert [problem.kind for problem in read(data, "x.xlsx")[1]] == [f"CM1.{cause}"]
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "cause"),
+    [
+        (".R01-T01.xlsx.icloud", b"bplist00", "placeholder"),
+        ("R01-T01.xlsx.nextcloud", b" ", "placeholder"),
+        ("R01-T01.xlsx.owncloud", b"", "placeholder"),
+        ("table 1.numbers", b"", "numbers"),
+        ("table 1.gsheet", b"", "link"),
+        ("table 1.ET", OLE2 + "Workbook".encode("utf-16-le"), "et"),
+        ("photos.zip", zipped(a_png=b"x"), "archive"),
+        ("R01-T01.gnumeric", b"\x1f\x8b\x08", "other_sheet"),
+        ("R01-T01.tsv", "名次".encode(), "csv"),
+    ],
+)
+def test_where_the_content_says_nothing_the_name_does(name, data, cause):
+    assert [problem.kind for problem in read(data, name)[1]] == [f"CM1.{cause}"]
+
+
+@pytest.mark.parametrize("name", ["R01-T01.xls", "R01-T01.csv", "R01-T01.zip", "R01-T01.gsheet", "R01-T01"])
+def test_name_of_a_whole_workbook_is_no_matter(name):
+    assert read(workbook("<row/>"), name)[1] == []
+
+
+def test_end_that_lacks_a_single_byte_is_missing():
+    data = workbook("<row/>")
+    assert {read(data[:-less], "x.xlsx")[1][0].kind for less in range(1, 30)} == {"CM1.truncated"}
 
 
 def test_a_bomb_is_refused_before_it_inflates():
