@@ -4,10 +4,11 @@ PRESET ?= rummikub-school-final
 ENTRANTS ?=
 ROUND ?=
 SEED ?= 1
+MINUTES ?= 10
 ARGS ?=
 PYTHON ?=
 # The shell reads them as "$$EVENT", so spaces, quotes and any script are safe in a folder's name.
-export EVENT PRESET ENTRANTS ROUND SEED PYTHON
+export EVENT PRESET ENTRANTS ROUND SEED MINUTES PYTHON
 
 BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 SETUP := @sh tools/setup
@@ -15,7 +16,7 @@ SETUP := @sh tools/setup
 DONE := || { status=$$?; [ $$status -eq 1 ] || exit $$status; }
 
 .DEFAULT_GOAL := help
-.PHONY: help new seat standings rehearse doctor test check lint lock clean
+.PHONY: help new seat standings rehearse doctor test fuzz check lint lock clean
 
 help: ## this list
 	@echo 'make TARGET [EVENT=folder] [ARGS="options"]'; echo "EVENT is $$EVENT unless you say so."
@@ -44,6 +45,10 @@ doctor: ## looks at fonts, libraries and versions, and says what to do about eac
 test: ## runs the tests
 	$(SETUP) test
 	@$(BIN)/python -m pytest -n auto --dist loadfile $(ARGS)
+
+fuzz: ## damages scoresheets in every way and kills runs, and tells what broke: make fuzz [MINUTES=10] [SEED=1]
+	$(SETUP) test
+	@nice $(BIN)/python -m tests.fuzz "$$MINUTES" "$$SEED"
 
 check: lint test ## runs linter, formatter, type checker and tests
 

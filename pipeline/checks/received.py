@@ -105,6 +105,8 @@ def unfinished(sheet: Sheet) -> list[Problem]:
 
 
 def without_blanks(sheet: Sheet, problems: Sequence[Problem]) -> list[Problem]:
-    """Findings of a sheet in progress: what is still blank is not wrong yet."""
-    blank: Mapping[object, bool] = {entry.at: entry.value is None for entry in _entries(sheet)}
+    """Findings of a sheet in progress: what is still blank is not wrong yet; what nobody can read is."""
+    blank: Mapping[object, bool] = {
+        entry.at: entry.value is None and not entry.typed.strip() for entry in _entries(sheet)
+    }
     return [problem for problem in problems if not (problem.cells and blank.get(problem.cells[0]))]

@@ -18,6 +18,7 @@ SPILLED_LIMIT = 500_000
 _KINDS: dict[str, CellKind] = {"b": "bool", "e": "error", "d": "day", "str": "text", "inlineStr": "text"}
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _YES = ("1", "true")
+_TRUTHS = ("0", "1", "true", "false")
 
 
 @dataclass(frozen=True)
@@ -149,6 +150,8 @@ class SheetXml:
             return RawCell("blank", "", formula)
         if kind != "n":
             named = _KINDS.get(kind, "text")
+            if named == "bool" and value.strip() not in _TRUTHS:
+                raise Refused("damaged")
             return RawCell(named, unescaped(value) if named == "text" else value, formula)
         style = self._style()
         if self._shared.date1904 and style in ("date", "datetime"):

@@ -80,6 +80,14 @@ def test_blank_cells_of_a_sheet_in_progress_are_not_faults(at: At) -> None:
     assert kinds(day(home.event.path)) == ["CM18"]
 
 
+def test_what_nobody_can_read_is_told_of_a_sheet_in_progress_too(at: At) -> None:
+    home = at(3)
+    publish(home.event.path)
+    wrong = {"tile_points": "seven"}
+    fill(home.event.path, 1, {(1, "甲"): wrong, (1, ""): {"sheet_status": "in_progress"}})
+    assert sorted(kinds(day(home.event.path))) == ["CM18", "CM7"]
+
+
 def test_missing_sheet_makes_the_standings_provisional_and_takes_the_awards_back(finished: Place) -> None:
     assert papers(finished) >= AWARDS
     (finished.event.path / "inbox" / "EVENT-R03-T02.xlsx").unlink()

@@ -16,11 +16,12 @@ from pipeline import games, presets
 from pipeline.blanks import workbooks
 from pipeline.commands.new import new
 from pipeline.intake import Desk, Received
+from pipeline.lots_file import lots_text
 from pipeline.model.form import Layout, Spot, row_keys
 from pipeline.model.kind import Whole
 from pipeline.model.seating import Table
 from pipeline.model.value import Value
-from pipeline.run import run
+from pipeline.run import Day, run
 from pipeline.sheets.keys import keys_of
 from pipeline.sheets.package import pack
 from pipeline.sheets.reader import read
@@ -93,23 +94,31 @@ class Game:
 @lru_cache
 def game(preset: str) -> Game:
     """The event of a preset, its first round published and the sheet of table 1 filled."""
+    with TemporaryDirectory() as folder:
+        day = published(preset, Path(folder) / "event")
+        book = (Path(folder) / "event" / "event.xlsx").read_bytes()
+    (draw,) = day.published
+    table = draw.tables[0]
+    module = games.find(day.event.rules.game)
+    typed = module.rehearse(table, day.event.rules, Random(1))
+    ((_, data),) = workbooks(day.event, replace(draw, tables=(table,)), {table.number: typed})
+    desk = Desk(day.event, module, {draw.round: draw})
+    return Game(desk, table, module.layout(table, day.event.rules), data, book)
+
+
+def published(preset: str, event: Path) -> Day:
+    """An event of invented entrants in a folder, its first round published."""
     for number in FIELDS:
-        with TemporaryDirectory() as folder:
-            event = Path(folder) / "event"
-            new(preset, event, number)
-            day = run(EventFolder(event))
-            if day.next_draw is None:
-                continue
-            draw = day.next_draw
-            table = draw.tables[0]
-            names = {one.id: one.name for one in day.event.entrants}
-            module = games.find(day.event.rules.game)
-            typed = module.rehearse(table, day.event.rules, Random(1))
-            ((_, data),) = workbooks(day.event, replace(draw, tables=(table,)), {table.number: typed})
-            desk = Desk(day.event, module, {draw.round: replace(draw, names=names)})
-            layout = module.layout(table, day.event.rules)
-            return Game(desk, table, layout, data, (event / "event.xlsx").read_bytes())
-    raise AssertionError(preset)
+        new(preset, event, number)
+        day = run(EventFolder(event))
+        if day.next_draw is not None:
+            break
+        (event / "event.xlsx").unlink()
+    assert day.next_draw is not None, preset
+    if day.lots_due:
+        EventFolder(event).keep_lots(lots_text(day.lots_due))
+    EventFolder(event).publish(day.next_draw, {one.id: one.name for one in day.event.entrants})
+    return run(EventFolder(event))
 
 
 def opened(data: bytes) -> Parts:
@@ -129,7 +138,7 @@ def cell(at: str, inner: str, kind: str = "", style: str | None = None) -> Hand:
     """Another content in a cell: `cell("C5", "<v>7</v>")`; `style`: the code of another number format."""
 
     def hand(parts: Parts) -> Parts:
-        wanted = re.compile(rf'<c r="{at}"(?P<style> s="\d+")?[^>]*?(?:/>|>.*?</c>)')
+        wanted = re.compile(rf'<c r="{at}"(?P<style> s="\d+")?[^>]*?(?:/>|>.*?</c>)', re.S)
         text = parts[SHEET].decode()
         number = None
         if style is not None:

@@ -227,6 +227,21 @@ def test_formatted_empty_rows_by_the_ten_thousand():
     assert cells(workbook(rows)) == {}
 
 
+@pytest.mark.parametrize("value", ["2", "yes", "2016-01-21", "-1"])
+def test_a_truth_that_is_none_makes_the_file_damaged(value):
+    assert kinds(workbook(f'<row r="1"><c r="A1" t="b"><v>{value}</v></c></row>')) == ["CM1.damaged"]
+
+
+def test_a_cell_in_a_row_that_is_not_its_own_makes_the_file_damaged():
+    assert kinds(workbook('<row r="2"><c r="A3"><v>1</v></c></row>')) == ["CM1.damaged"]
+
+
+def test_pieces_of_a_part_may_end_anywhere(monkeypatch):
+    rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>甲 &amp; 😀</t></is></c></row>'
+    monkeypatch.setattr("pipeline.sheets.package.CHUNK", 1)
+    assert cells(workbook(rows))[1, 1].raw == "甲 & 😀"
+
+
 def test_other_office_files_and_titles_with_control_characters():
     made = parts() | {"xl/workbook.xml": b'<document xmlns="word"/>'}
     assert kinds(pack(made)) == ["CM1.not_workbook"]
