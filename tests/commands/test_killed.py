@@ -17,6 +17,7 @@ from pipeline.commands.seat import seat
 from pipeline.commands.setting import HOME, Place, place
 from pipeline.commands.standings import standings
 from tests.commands.days import fill, make, publish, snapshot
+from tests.fuzz.kills import Kills
 
 ACTS = {"seat": seat, "standings": standings}
 
@@ -67,3 +68,9 @@ def test_killed_at_any_moment_leaves_no_half_draw(tmp_path: Path, unprinted: Non
         assert there == {name: whole[name] for name in there}
     ACTS[command](place(tmp_path / "event", tmp_path / "output"))
     assert snapshot(tmp_path / "event") == snapshot(calm.event.path)
+
+
+@pytest.mark.parametrize("command", ACTS)
+def test_killed_at_random_moments_loses_nothing(tmp_path: Path, unprinted: None, command: str) -> None:
+    """A few kills; `make fuzz` goes on for as long as one likes."""
+    assert Kills(tmp_path, command).round(random.Random(7)) == []
