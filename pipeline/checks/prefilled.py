@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from pipeline.checks.variants import alike
 from pipeline.model.cell import Entry
 from pipeline.model.form import Layout, Seats, Spot, row_keys
 from pipeline.model.problem import Problem, Severity
@@ -85,11 +85,6 @@ def _kind(field: str, found: str, expected: str, dates: str, own: str) -> tuple[
         return ("CM15.date", "warning") if found and found in dates else ("CM12", "warning")
     if field in OF_SETTINGS:
         return "CM15.settings", "warning"
-    if (own or field == "name") and _folded(found) == _folded(expected):
+    if (own or field == "name") and alike(found, expected):
         return "CM15.width", "warning"
     return own or "CM15", "error"
-
-
-def _folded(text: str) -> str:
-    """Text without the differences of width and case that keyboards make."""
-    return "".join(unicodedata.normalize("NFKC", text).casefold().split())
