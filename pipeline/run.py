@@ -116,7 +116,8 @@ def run(folder: EventFolder, language: str = "", progress: Progress | None = Non
         if progress:
             progress("reading", number, len(files))
         received.append(_received(desk, folder.shown(file), file))
-    return _day(known, published, tuple(received), (*book.problems, *known.problems), skipped)
+    copies = [Problem("CM1.copy", "warning", (Cell(path.name),)) for path in folder.book_copies()]
+    return _day(known, published, tuple(received), (*book.problems, *copies, *known.problems), skipped)
 
 
 def _lots(folder: EventFolder) -> list[Lot] | None:

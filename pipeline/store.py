@@ -61,6 +61,12 @@ class EventFolder:
         except OSError as error:
             raise Unusable("no_access", file=self.book.name, reason_key=reason_of(error)) from None
 
+    def book_copies(self) -> tuple[Path, ...]:
+        """Workbooks beside event.xlsx that a sync program may have made of it and that say something else."""
+        there = sorted(self.path.glob("[Ee][Vv][Ee][Nn][Tt]?*.xlsx"))
+        others = [path for path in there if path.name.lower() != self.book.name and path.is_file()]
+        return tuple(path for path in others if content(path) != content(self.book))
+
     def inbox(self) -> tuple[tuple[Path, ...], int]:
         """Files to read, in the order of their names, and how many were passed over as left-behinds."""
         return listed(self.path / "inbox")

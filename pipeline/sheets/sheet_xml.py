@@ -18,7 +18,11 @@ SPILLED_LIMIT = 500_000
 _KINDS: dict[str, CellKind] = {"b": "bool", "e": "error", "d": "day", "str": "text", "inlineStr": "text"}
 _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 _YES = ("1", "true")
-_TRUTHS = ("0", "1", "true", "false")
+_SHAPES: dict[CellKind, re.Pattern[str]] = {
+    "bool": re.compile("(?:0|1|true|false)$"),
+    "day": re.compile(r"[0-9]{4}-[0-9]{2}|T?[0-9]{2}:[0-9]{2}"),
+}
+"""How the value of a cell begins that says of itself that it is a truth or a date."""
 
 
 @dataclass(frozen=True)
@@ -150,7 +154,7 @@ class SheetXml:
             return RawCell("blank", "", formula)
         if kind != "n":
             named = _KINDS.get(kind, "text")
-            if named == "bool" and value.strip() not in _TRUTHS:
+            if named in _SHAPES and not _SHAPES[named].match(value.strip()):
                 raise Refused("damaged")
             return RawCell(named, unescaped(value) if named == "text" else value, formula)
         style = self._style()

@@ -21,7 +21,7 @@ from pipeline.language import CODES, language
 from pipeline.model.problem import Problem
 from pipeline.reason import reason_of
 from pipeline.store import Unusable, content, exclusive, replace
-from tests.commands.days import correct, day, fill, kinds, publish, said, snapshot, type_in
+from tests.commands.days import correct, day, fill, kinds, publish, said, set_setting, snapshot, type_in
 
 At = Callable[..., Place]
 Capture = pytest.CaptureFixture[str]
@@ -150,6 +150,17 @@ def test_conflict_copy_of_a_published_draw_is_told(at: At, capsys: Capture) -> N
     for command in ("seat", "standings"):
         assert main([command, str(home.event.path), "--output", str(home.output.path)]) == 2
         assert "“draws/round-01 (conflicted copy).csv”" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["event (1).xlsx", "event-LAPTOP-7.xlsx", "Event (conflicted copy).xlsx"])
+def test_conflict_copy_of_the_event_book_is_told_where_it_differs(at: At, name: str) -> None:
+    home = at(3)
+    copy = home.event.path / name
+    shutil.copyfile(home.event.path / "event.xlsx", copy)
+    assert kinds(day(home.event.path)) == []
+    set_setting(home.event.path, title="Edited here")
+    (problem,) = day(home.event.path).problems
+    assert (problem.kind, problem.severity, problem.cells[0].file) == ("CM1.copy", "warning", name)
 
 
 def test_folder_that_cannot_be_entered_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import csv
 import io
+import os
 import re
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable
 from html.parser import HTMLParser
@@ -16,7 +19,7 @@ import pytest
 
 from pipeline.cli import main
 from pipeline.commands.seat import seat
-from pipeline.commands.setting import Place, place
+from pipeline.commands.setting import HOME, Place, place
 from pipeline.commands.standings import standings
 from pipeline.model.entrant import Entrant
 from tests.commands.days import fill, make, type_in
@@ -157,6 +160,26 @@ def test_pdf_has_no_action_and_shows_the_text(tmp_path: Path) -> None:
     with pdfium.PdfDocument(at.output.path / "standings.pdf") as document:
         shown = "".join(page.get_textpage().get_text_range() for page in document)
     assert "<script>alert(1)</script>" in "".join(shown.split())
+
+
+def test_console_without_chinese_letters_is_no_crash(tmp_path: Path) -> None:
+    make(tmp_path / "event", [Entrant(str(n), name) for n, name in enumerate("甲乙丙", 1)], code="zh-Hant")
+    command = [sys.executable, "-m", "pipeline.cli", "standings", str(tmp_path / "event")]
+    surroundings = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(
+        [*command, "--output", str(tmp_path / "out")], cwd=HOME, env=surroundings, capture_output=True
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"??" in done.stdout
+
+
+def test_reader_who_leaves_early_is_no_crash(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pipeline.cli", "standings", str(tmp_path / "nowhere")]
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(command, cwd=HOME, stdout=writing, stderr=writing)
+    os.close(writing)
+    assert done.returncode in (2, 141)
 
 
 def test_no_terminal_escape_reaches_the_console(at: At, capsys: pytest.CaptureFixture[str]) -> None:

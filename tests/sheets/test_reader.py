@@ -227,9 +227,12 @@ def test_formatted_empty_rows_by_the_ten_thousand():
     assert cells(workbook(rows)) == {}
 
 
-@pytest.mark.parametrize("value", ["2", "yes", "2016-01-21", "-1"])
-def test_a_truth_that_is_none_makes_the_file_damaged(value):
-    assert kinds(workbook(f'<row r="1"><c r="A1" t="b"><v>{value}</v></c></row>')) == ["CM1.damaged"]
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [("b", "2"), ("b", "yes"), ("b", "2016-01-21"), ("b", "10"), ("d", "1"), ("d", "true"), ("d", "soon")],
+)
+def test_a_truth_or_date_that_is_none_makes_the_file_damaged(kind, value):
+    assert kinds(workbook(f'<row r="1"><c r="A1" t="{kind}"><v>{value}</v></c></row>')) == ["CM1.damaged"]
 
 
 def test_a_cell_in_a_row_that_is_not_its_own_makes_the_file_damaged():
