@@ -12,7 +12,7 @@ import pytest
 
 from pipeline.cli import main
 from pipeline.commands.seat import seat
-from pipeline.commands.setting import HOME, Place, place
+from pipeline.commands.setting import HOME, Place
 from pipeline.commands.standings import standings
 from pipeline.lock import Taken, locked
 from tests.commands.days import fill, publish, snapshot
@@ -84,9 +84,7 @@ def test_folder_of_somebody_else_is_not_tidied(at: At, capsys: pytest.CaptureFix
 def test_two_runs_at_once_end_as_one(at: At) -> None:
     """Real processes: each does the whole work or says that another is doing it, and nothing is mixed."""
     home = at(3)
-    publish(home.event.path)
-    fill(home.event.path, 1)
-    command = [sys.executable, "-m", "pipeline.cli", "seat", str(home.event.path), "--quiet"]
+    command = [sys.executable, "-m", "pipeline.cli", "standings", str(home.event.path), "--quiet"]
     runs = []
     for _ in range(2):
         run = subprocess.Popen(
@@ -98,8 +96,5 @@ def test_two_runs_at_once_end_as_one(at: At) -> None:
     assert sorted(run.returncode for run in runs)[0] == 0
     assert all(run.returncode in (0, 2) for run in runs)
     assert all("Another run" in text for run, text in zip(runs, told, strict=True) if run.returncode == 2)
-    draws = snapshot(home.event.path / "draws")
-    assert draws.keys() >= {"round-01.csv", "round-02.csv"}
-    calm = place(home.event.path, home.event.path.parent / "calm")
-    assert seat(calm).status == 0
-    assert snapshot(home.event.path / "draws") == draws
+    assert snapshot(home.output.path).keys() >= {"report.xlsx", "rules.pdf"}
+    assert list(home.output.path.rglob("._*")) == []

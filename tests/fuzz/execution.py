@@ -66,7 +66,7 @@ def execute(preset: str, layer: str, seed: int) -> Outcome:
     if not received.counts:
         return Outcome("not finished", tuple(faults))
     wrong = disagreements(received, played.layout, data)
-    changed = played.values(data) != played.values(played.data)
+    changed = played.values(received) != played.before
     if wrong:
         faults += wrong
     ending = "noted" if received.problems else "accepted"

@@ -296,10 +296,10 @@ def cells_changed(played: Game, data: bytes, chance: Random) -> bytes:
     """Other things typed in the cells to be filled in, stored as any program may store them."""
     places = [
         at
-        for spot, at in played.places().items()
+        for spot, at in played.places.items()
         if (field := played.layout.field(spot[2])) and field.role == "input"
     ]
-    numbers = dict(played.numbers())
+    numbers = dict(played.numbers)
     parts: Parts = opened(data)
     for _n in range(chance.choice((1, 1, 2, 3))):
         at = chance.choice([*places, *list(numbers) * 3])

@@ -30,7 +30,7 @@ NUMBER = re.compile(
     r"(?P<digits>[0-9０-９]{1,15})(?P<part>\.[0-9０-９]+|/[0-9０-９]+)?"
 )
 YES = ("1", "y", "yes", "true", "是", "有", "✓", "✔", "√")
-NO = ("0", "n", "no", "false", "否", "無", "无", "×", "✗", "✘", "x")
+NO = ("0", "n", "no", "false", "否", "無", "无", "×")
 
 
 def disagreements(received: Received, layout: Layout, data: bytes) -> list[str] | None:
@@ -70,9 +70,8 @@ def agrees(kind: Kind, entry: Entry, seen: Seen) -> bool:
         case Whole() | Share():
             return numbers_agree(value, seen)
         case Text():
-            return (
-                str(value) == text or numbers_agree(number(str(value)), seen) or day_or_time(str(value), seen)
-            )
+            same = str(value) == text or numbers_agree(number(str(value)), seen)
+            return same or percent(str(value), seen) or day_or_time(str(value), seen)
         case Choice():
             return str(value) in keys_of(kind, narrow(text))
         case YesNo() | Mark():
@@ -100,6 +99,11 @@ def numbers_agree(value: Value, seen: Seen) -> bool:
 def number(text: str) -> Value:
     """A text of digits as a number."""
     return int(text) if re.fullmatch("-?[0-9]{1,15}", text) else None
+
+
+def percent(text: str, seen: Seen) -> bool:
+    """Whether a number is what a percentage shows of it."""
+    return isinstance(seen, int | float) and text == f"{seen * 100:g}%"
 
 
 def keys_of(kind: Choice, text: str) -> set[str]:

@@ -49,7 +49,7 @@ def test_inbox_of_damaged_sheets_spoils_no_sound_one() -> None:
 def test_oracle_sees_a_number_that_is_not_in_the_file() -> None:
     """The fuzzer would be worth nothing if it confirmed whatever we read."""
     played = game("rummikub-school-final")
-    place, number = played.numbers()[0]
+    place, number = played.numbers[0]
     received = played.receive(played.data)
     other = by_hand(played.data, cell(place, f"<v>{number + 1}</v>"))
     assert disagreements(received, played.layout, played.data) == []

@@ -6,7 +6,7 @@ import io
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -36,7 +36,7 @@ Parts = dict[str, bytes]
 Hand = Callable[[Parts], Parts]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Game:
     """The first table of an event: its filled sheet, the desk that receives it, the organiser's workbook."""
 
@@ -49,6 +49,7 @@ class Game:
     def receive(self, data: bytes, file: str = "x.xlsx") -> Received:
         return self.desk.receive(file, data)
 
+    @cached_property
     def places(self) -> Mapping[Spot, str]:
         """The address of every field."""
         workbook, _ = read(self.data, "")
@@ -67,9 +68,14 @@ class Game:
             if (at := keys.at(spot)) is not None
         }
 
-    def values(self, data: bytes) -> Mapping[Spot, Value]:
-        """What a filled sheet holds, by field; nothing if it is refused."""
-        sheet = self.receive(data).sheet
+    @cached_property
+    def before(self) -> Mapping[Spot, Value]:
+        """What the sheet holds, by field."""
+        return self.values(self.receive(self.data))
+
+    def values(self, received: Received) -> Mapping[Spot, Value]:
+        """What a received sheet holds, by field; nothing if it was refused."""
+        sheet = received.sheet
         if sheet is None:
             return {}
         found: dict[Spot, Value] = {("", "", key): entry.value for key, entry in sheet.head.items()}
@@ -78,12 +84,13 @@ class Game:
                 found |= {(block.key, row, key): entry.value for key, entry in entries.items()}
         return {spot: value for spot, value in found.items() if value is not None}
 
+    @cached_property
     def numbers(self) -> list[tuple[str, int]]:
         """Address and value of every cell in which a judge has typed a whole number."""
-        found = self.values(self.data)
+        found = self.before
         return [
             (at, number)
-            for spot, at in self.places().items()
+            for spot, at in self.places.items()
             if isinstance(number := found.get(spot), int)
             and (field := self.layout.field(spot[2]))
             and field.role == "input"

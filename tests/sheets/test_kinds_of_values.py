@@ -132,7 +132,7 @@ LINKS = {
 def at(request: pytest.FixtureRequest) -> tuple[Game, str, int]:
     """A game, and the address and value of a number that a judge has typed: one of two digits or less."""
     played = game(request.param)
-    numbers = played.numbers()
+    numbers = played.numbers
     if not numbers:
         pytest.skip("the judges of this game type no numbers")
     return played, *numbers[0]
@@ -141,9 +141,9 @@ def at(request: pytest.FixtureRequest) -> tuple[Game, str, int]:
 def told(played: Game, place: str, *hands: Hand) -> tuple[list[str], bool]:
     """The kinds of problems of a cell, and whether the sheet still says the same."""
     data = by_hand(played.data, *hands)
-    problems = played.receive(data).problems
-    kinds = [one.kind for one in problems if one.cells and one.cells[0].address == place]
-    return kinds, played.values(data) == played.values(played.data)
+    received = played.receive(data)
+    kinds = [one.kind for one in received.problems if one.cells and one.cells[0].address == place]
+    return kinds, played.values(received) == played.before
 
 
 def filled(text: str, number: int) -> str:
@@ -234,8 +234,8 @@ def test_blank_is_never_0(at: tuple[Game, str, int]) -> None:
     played, place, _ = at
     for inner, kind in (("", ""), ('<f>""</f><v></v>', "str"), ("<is><t> </t></is>", "inlineStr")):
         data = by_hand(played.data, cell(place, inner, kind))
-        spots = {spot for spot, address in played.places().items() if address == place}
-        assert not spots & played.values(data).keys()
+        spots = {spot for spot, address in played.places.items() if address == place}
+        assert not spots & played.values(played.receive(data)).keys()
 
 
 @pytest.mark.parametrize(
