@@ -11,6 +11,7 @@ from datetime import date, datetime, time, timedelta
 from fractions import Fraction
 
 import openpyxl
+from openpyxl.utils.datetime import from_excel, to_excel
 from openpyxl.utils.escape import unescape
 
 from pipeline.intake import Received
@@ -71,11 +72,15 @@ def agrees(kind: Kind, entry: Entry, seen: Seen) -> bool:
             return numbers_agree(value, seen)
         case Text():
             same = str(value) == text or numbers_agree(number(str(value)), seen)
-            return same or percent(str(value), seen) or day_or_time(str(value), seen)
+            return (
+                same or percent(str(value), seen) or day_or_time(str(value), seen) or serial(str(value), seen)
+            )
         case Choice():
             return str(value) in keys_of(kind, narrow(text))
         case YesNo() | Mark():
             said = narrow(text).casefold()
+            if isinstance(kind, Mark) and isinstance(seen, int | float):
+                return True  # a signature that is a number says nothing that could be misread
             return (value == 1) == (said in YES or (isinstance(kind, Mark) and said not in NO))
         case Clock() | Day():
             return day_or_time(str(value), seen) or padded(str(value)) == padded(narrow(text))
@@ -104,6 +109,13 @@ def number(text: str) -> Value:
 def percent(text: str, seen: Seen) -> bool:
     """Whether a number is what a percentage shows of it."""
     return isinstance(seen, int | float) and text == f"{seen * 100:g}%"
+
+
+def serial(text: str, seen: Seen) -> bool:
+    """Whether a date and a number are the same: openpyxl knows other formats of dates, and earlier ones."""
+    if isinstance(seen, datetime):
+        return numbers_agree(number(text), to_excel(seen))
+    return isinstance(seen, int | float) and 0 < seen < 100_000 and day_or_time(text, from_excel(seen))
 
 
 def keys_of(kind: Choice, text: str) -> set[str]:
