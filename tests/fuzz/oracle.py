@@ -115,7 +115,7 @@ def serial(text: str, seen: Seen) -> bool:
     """Whether a date and a number are the same: openpyxl knows other formats of dates, and earlier ones."""
     if isinstance(seen, datetime):
         return numbers_agree(number(text), to_excel(seen))
-    return isinstance(seen, int | float) and 0 < seen < 100_000 and day_or_time(text, from_excel(seen))
+    return isinstance(seen, int | float) and 0 <= seen < 100_000 and day_or_time(text, from_excel(seen))
 
 
 def keys_of(kind: Choice, text: str) -> set[str]:
