@@ -28,8 +28,11 @@ COLUMNS = ("kind", "severity", "file", "sheet", "cell")
 
 ELSEWHERE = {
     "BR-": "bridge",
-    "CM-lots.": "entrants are drawn into groups only in bridge",
-    "CM6.lots": "entrants are drawn into groups only in bridge",
+    "KO-": "a knockout",
+    "CM-lots.": "lots are drawn before round 1 only in other games",
+    "CM6.lots": "lots are drawn before round 1 only in other games",
+    "CM-units.": "units with quotas: tests/checks/test_units.py",
+    "CM-entry.": "units with quotas: tests/checks/test_units.py",
     "CM-playoff.lot": "three who are level at a game of two sides: bridge",
     "CM1.unreadable": "a file that the system does not let us open cannot be sent along",
     "CM1.copy": "a second event.xlsx beside the first, left by a sync program",
