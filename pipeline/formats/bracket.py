@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pipeline.formats.format import Stage
 from pipeline.model.score import Score
 from pipeline.model.seating import Table
 from pipeline.model.value import Value
@@ -107,6 +108,40 @@ def winner(
         if len(best) == 1:
             return best[0]
     return None
+
+
+def scores_of(stage: Stage, table: Table) -> list[Score]:
+    """What has come in from a table."""
+    return [one for one in stage.scores if (one.round, one.table) == (table.round, table.number)]
+
+
+def goes_on(stage: Stage, table: Table) -> Slot:
+    """The winner of a published table, by the criteria of its stage."""
+    before = {line.entrant: line.place or 0 for line in stage.entered}
+    return winner(table, scores_of(stage, table), stage.precedence, before)
+
+
+def losers(stage: Stage, tables: Sequence[Table]) -> list[str]:
+    """Who has not won at these tables, table by table."""
+    return [
+        seat.entrant
+        for table in tables
+        if len(table.seats) > 1
+        for seat in table.seats
+        if seat.entrant != goes_on(stage, table)
+    ]
+
+
+def worth(stage: Stage, table: Table, low: int) -> list[tuple[str, int, str]]:
+    """Each of a table with the place that he has by it and what decides it; `low`: of who loses there.
+
+    While the result is out both are still in.
+    """
+    won, third = goes_on(stage, table), table.match == THIRD
+    high, low = (3, 4) if third else (1, low)
+    still_in = won is None and not scores_of(stage, table)
+    how = table.match if third else "reached"
+    return [(seat.entrant, high if still_in or seat.entrant == won else low, how) for seat in table.seats]
 
 
 def _came(values: Mapping[str, Value]) -> bool:

@@ -13,7 +13,7 @@ from pipeline.model.form import Setting
 from pipeline.model.kind import Text, Whole, YesNo
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
-from pipeline.model.score import Placed, Score
+from pipeline.model.score import Placed
 from pipeline.model.seating import Draw, Seat, Table
 
 FEWEST, MOST = 2, 512
@@ -73,7 +73,7 @@ class Knockout(Format):
         number = stage.rounds[len(stage.draws)]
         if not stage.draws:
             return _opening(stage, number), []
-        winners = {table.number: _winner(stage, table) for table in stage.draws[-1].tables}
+        winners = {table.number: bracket.goes_on(stage, table) for table in stage.draws[-1].tables}
         if stage.rules.text("advance") == "redraw":
             return _redrawn(stage, number, winners)
         tables = bracket.size(len(_lots(stage.field))) >> (len(stage.draws) + 1)
@@ -89,20 +89,10 @@ class Knockout(Format):
         found: dict[str, tuple[int, int, str]] = {}
         for at, draw in enumerate(stage.draws, start=1):
             for table in draw.tables:
-                for id_, place, how in _of_table(stage, table, full, at):
+                for id_, place, how in bracket.worth(stage, table, bracket.place(full, at)):
                     found[id_] = (place, table.number, how)
         ordered = sorted(found.items(), key=lambda one: one[1][:2])
         return tuple(Placed(id_, place, how) for id_, (place, _, how) in ordered)
-
-
-def _of_table(stage: Stage, table: Table, full: int, at: int) -> list[tuple[str, int, str]]:
-    """Each of a table with the place that it is worth, and what decides it."""
-    won = _winner(stage, table)
-    third = table.match == bracket.THIRD
-    high, low = (3, 4) if third else (1, bracket.place(full, at))
-    how = table.match if third else "reached"
-    open_ = won is None and not _scored(stage, table)
-    return [(seat.entrant, high if open_ or seat.entrant == won else low, how) for seat in table.seats]
 
 
 def _lots(field: Sequence[Entrant]) -> list[Entrant]:
@@ -142,9 +132,8 @@ def _seated(
         for at, pairing in enumerate(pairings, start=1)
     ]
     if name == "final" and stage.rules.yes("third_place_match") and stage.draws:
-        tables.append(
-            _table(stage, number, 2, [id_ for id_ in _losers(stage) if id_ in playing], bracket.THIRD)
-        )
+        losers = [id_ for id_ in bracket.losers(stage, stage.draws[-1].tables) if id_ in playing]
+        tables.append(_table(stage, number, 2, losers, bracket.THIRD))
     seated = tuple(table for table in tables if table.seats)
     here = {seat.entrant for table in seated for seat in table.seats}
     reasons = {id_: origins.get(id_, "") for id_ in here}
@@ -158,30 +147,6 @@ def _table(stage: Stage, number: int, at: int, ids: Sequence[Slot], name: str) -
 
 def _to_champion(stage: Stage) -> bool:
     return len(stage.rounds) == bracket.depth(len(_lots(stage.field)))
-
-
-def _losers(stage: Stage) -> list[str]:
-    """Losers of the round before, table by table."""
-    return [
-        seat.entrant
-        for table in stage.draws[-1].tables
-        if len(table.seats) > 1
-        for seat in table.seats
-        if seat.entrant != _winner(stage, table)
-    ]
-
-
-def _winner(stage: Stage, table: Table) -> Slot:
-    before = {line.entrant: line.place or 0 for line in stage.entered}
-    return bracket.winner(table, _of(stage, table), stage.precedence, before)
-
-
-def _scored(stage: Stage, table: Table) -> bool:
-    return bool(_of(stage, table))
-
-
-def _of(stage: Stage, table: Table) -> list[Score]:
-    return [one for one in stage.scores if (one.round, one.table) == (table.round, table.number)]
 
 
 FORMAT = Knockout()
