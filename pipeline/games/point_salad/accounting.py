@@ -14,15 +14,21 @@ from pipeline.model.sheet import Sheet
 from pipeline.model.value import signed
 
 
-def accounting(sheet: Sheet, game: Game) -> list[Problem]:
-    """Findings of a game that was played; the first thing that is wrong keeps the next from being judged.
-
-    Lists that cannot be read, then a deck that is not complete, then scores: a miscounted vegetable changes
-    them too.
-    """
+def accounted(sheet: Sheet, game: Game) -> list[Problem]:
+    """What keeps the cards from deciding the scores: lists that cannot be read, else wrong counts (C11-C13)."""
     unread = [problem for side in game.sides for problem in (*_blank(sheet, side), *_unread(sheet, side))]
-    twice = _twice(sheet, game)
-    return unread + twice or _counts(sheet, game) or list(_scores(sheet, game))
+    return [*unread, *_twice(sheet, game)] or _counts(sheet, game)
+
+
+def against_cards(sheet: Sheet, game: Game) -> Iterator[Problem]:
+    """The score is what the cards give (C10); only where they are accounted for, as they may be wrong too."""
+    for side in game.sides:
+        owned, cards = side.vegetables, side.cards.ids
+        if owned is None or side.score is None or side.score == score_of(cards, owned):
+            continue
+        parts = ", ".join(f"{id_} {signed(CARDS[id_].points(owned))}" for id_ in cards) or "0"
+        right = score_of(cards, owned)
+        yield about_side(sheet, side, "PS-C10", "score", expected=right, parts=parts)
 
 
 def _blank(sheet: Sheet, side: Side) -> Iterator[Problem]:
@@ -99,14 +105,3 @@ def _missing(sheet: Sheet, game: Game, wrong: Sequence[str], total: int) -> Prob
         expected=ALL_CARDS,
         vegetables_keys=labels,
     )
-
-
-def _scores(sheet: Sheet, game: Game) -> Iterator[Problem]:
-    """The score is what the cards give (C10)."""
-    for side in game.sides:
-        owned, cards = side.vegetables, side.cards.ids
-        if owned is None or side.score is None or side.score == score_of(cards, owned):
-            continue
-        parts = ", ".join(f"{id_} {signed(CARDS[id_].points(owned))}" for id_ in cards) or "0"
-        right = score_of(cards, owned)
-        yield about_side(sheet, side, "PS-C10", "score", expected=right, parts=parts)

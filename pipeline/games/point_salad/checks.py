@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pipeline.games.point_salad.accounting import accounting
+from pipeline.games.point_salad.accounting import accounted, against_cards
 from pipeline.games.point_salad.findings import about_side, blame
 from pipeline.games.point_salad.settings import detailed
 from pipeline.games.point_salad.sides import HIGHEST, LOWEST, Game, Side, game_of
@@ -19,12 +19,15 @@ USUAL = range(60, 451)
 def check(sheet: Sheet, rules: Rules) -> list[Problem]:
     """Every finding of this sheet, in form order."""
     game = game_of(sheet)
+    doubts = accounted(sheet, game) if detailed(rules) and game.played else None
+    settled = doubts == []
     return [
         *_deck(sheet, game),
-        *(problem for side in game.sides for problem in _side(sheet, game, side)),
+        *(problem for side in game.sides for problem in _side(sheet, game, side, settled)),
         *_points(sheet, game),
         *_result(sheet, game),
-        *(accounting(sheet, game) if detailed(rules) and game.played else ()),
+        *(doubts or ()),
+        *(against_cards(sheet, game) if settled else ()),
     ]
 
 
@@ -34,21 +37,21 @@ def _deck(sheet: Sheet, game: Game) -> Iterator[Problem]:
         yield blame(sheet, "PS-C15", sheet.head["deck_checked"], "deck_checked", "warning")
 
 
-def _side(sheet: Sheet, game: Game, side: Side) -> Iterator[Problem]:
+def _side(sheet: Sheet, game: Game, side: Side, settled: bool) -> Iterator[Problem]:
     if game.played:
-        yield from _score(sheet, side)
+        yield from _score(sheet, side, settled)
     else:
         yield from _not_played(sheet, side)
 
 
-def _score(sheet: Sheet, side: Side) -> Iterator[Problem]:
-    """A score (C9) that is possible (C7) and plausible (C8)."""
+def _score(sheet: Sheet, side: Side, settled: bool) -> Iterator[Problem]:
+    """A score (C9) that is possible (C7) and plausible (C8), unless the cards settle what it is."""
     score = whole(side.row, "score")
     if score is None:
         yield about_side(sheet, side, "PS-C9.missing", "score")
     elif not LOWEST <= score <= HIGHEST:
         yield about_side(sheet, side, "PS-C7", "score", expected=f"{LOWEST}..{HIGHEST}")
-    elif score not in USUAL:
+    elif score not in USUAL and not settled:
         expected = f"{USUAL.start}..{USUAL.stop - 1}"
         yield about_side(sheet, side, "PS-C8", "score", "warning", expected=expected)
 
