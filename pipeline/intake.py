@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pipeline.checks.corrections import Understand, corrected, corrected_cell
@@ -39,14 +39,27 @@ BROKEN = ("CM1.keys", "CM1.row", "CM1.keys_twice")
 
 
 @dataclass(frozen=True)
+class Opened:
+    """A sheet found in its file, before corrections and checks."""
+
+    workbook: Workbook
+    raw: RawSheet
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True)
 class Received:
-    """A file of the inbox: the table it is for, its sheet, and what was found. `applied`: its corrections."""
+    """A file of the inbox: the table it is for, its sheet, and what was found. `applied`: its corrections.
+
+    `opened`: kept where corrections are about this table, so that it can be checked without them.
+    """
 
     file: str
     table: Table | None
     sheet: Sheet | None
     problems: tuple[Problem, ...]
     applied: tuple[Correction, ...] = ()
+    opened: Opened | None = None
 
     @property
     def counts(self) -> bool:
@@ -89,18 +102,21 @@ class Desk:
         )
         if stale:
             return Received(file, table, None, (*problems, *stale))
-        return self._checked(file, workbook, raw, layout, table, problems)
+        opened = Opened(workbook, raw, tuple(problems))
+        checked = self._checked(file, opened, layout, table)
+        return replace(checked, opened=opened) if self._corrections(table) else checked
 
-    def _checked(
-        self,
-        file: str,
-        workbook: Workbook,
-        raw: RawSheet,
-        layout: Layout,
-        table: Table,
-        problems: Sequence[Problem],
-    ) -> Received:
-        sheet, found = scoresheet(workbook, raw, layout, table, printed(layout, self.event.rehearsal))
+    def again(self, one: Received) -> Received:
+        """A file that was kept open, checked anew; every other is as it was."""
+        if one.opened is None or one.table is None:
+            return one
+        layout = self.game.layout(one.table, self.event.rules)
+        return replace(self._checked(one.file, one.opened, layout, one.table), opened=one.opened)
+
+    def _checked(self, file: str, opened: Opened, layout: Layout, table: Table) -> Received:
+        problems = opened.problems
+        texts = printed(layout, self.event.rehearsal)
+        sheet, found = scoresheet(opened.workbook, opened.raw, layout, table, texts)
         sheet, refused, applied = corrected(sheet, layout, self._corrections(table), understander(layout))
         changed = {corrected_cell(sheet, layout, one) for one in applied}
         found = [problem for problem in found if not _cured(problem, changed)]

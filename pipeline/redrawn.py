@@ -16,16 +16,39 @@ NAMED = 4
 """Entrants named in the message; the others are counted."""
 
 
-def redrawn(event: Event, stages: Sequence[Staged]) -> list[Problem]:
-    """Rounds that a later correction would seat otherwise (CM3.draw, a warning): published draws are facts.
+def redrawn(event: Event, stages: Sequence[Staged]) -> list[tuple[Draw, Draw]]:
+    """Rounds that today's figures would seat otherwise: the published draw, and what it would be.
 
     A round is compared once every sheet of the rounds before it is in.
     """
     pairs = zip((None, *stages), stages, strict=False)
-    return [problem for before, stage in pairs for problem in _of_stage(event, stage, before)]
+    return [found for before, stage in pairs for found in _of_stage(event, stage, before)]
 
 
-def _of_stage(event: Event, stage: Staged, entered: Staged | None) -> Iterator[Problem]:
+def told(event: Event, published: Draw, today: Draw) -> Problem:
+    """That a published draw would be another today (CM3.draw, a warning): it is a fact and stays."""
+    moved = moved_between(published, today)
+    listed = [event.entrant(id_) for id_ in moved[:NAMED]]
+    names = ", ".join(f"{one.id} {one.name}" for one in listed if one is not None)
+    values: dict[str, Value] = {"count": len(moved), "names": names + (" …" if len(moved) > NAMED else "")}
+    return Problem("CM3.draw", "warning", values=values, round=published.round)
+
+
+def moved_between(published: Draw, today: Draw) -> list[str]:
+    """Ids that would sit elsewhere, in the order of the published seating; then who would sit besides."""
+    here, there = places(published), places(today)
+    return [
+        *(id_ for id_, place in here.items() if there.get(id_) != place),
+        *(id_ for id_ in there if id_ not in here),
+    ]
+
+
+def places(draw: Draw) -> Mapping[str, tuple[int, str]]:
+    """Entrant id -> table and seat."""
+    return {seat.entrant: (table.number, seat.key) for table in draw.tables for seat in table.seats}
+
+
+def _of_stage(event: Event, stage: Staged, entered: Staged | None) -> Iterator[tuple[Draw, Draw]]:
     """The first draw of all asks for no results; that of a later stage asks for the stage before."""
     form = formats.find(stage.plan.format)
     stage = replace(stage, field=entering_today(event, stage.plan, entered))
@@ -40,23 +63,5 @@ def _of_stage(event: Event, stage: Staged, entered: Staged | None) -> Iterator[P
         rounds = {draw.round for draw in before}
         known = tuple(score for score in stage.scores if score.round in rounds)
         today, _ = form.draw(stage_of(event, replace(stage, draws=before, scores=known)))
-        moved = _moved(published, today) if today is not None else []
-        if moved:
-            yield _problem(event, published, moved)
-
-
-def _moved(published: Draw, today: Draw) -> list[str]:
-    """Ids that would sit elsewhere, in the order of the published seating."""
-    there = _places(today)
-    return [id_ for id_, place in _places(published).items() if there.get(id_) != place]
-
-
-def _places(draw: Draw) -> Mapping[str, tuple[int, str]]:
-    return {seat.entrant: (table.number, seat.key) for table in draw.tables for seat in table.seats}
-
-
-def _problem(event: Event, published: Draw, moved: Sequence[str]) -> Problem:
-    listed = [event.entrant(id_) for id_ in moved[:NAMED]]
-    names = ", ".join(f"{one.id} {one.name}" for one in listed if one is not None)
-    values: dict[str, Value] = {"count": len(moved), "names": names + (" …" if len(moved) > NAMED else "")}
-    return Problem("CM3.draw", "warning", values=values, round=published.round)
+        if today is not None and moved_between(published, today):
+            yield published, today

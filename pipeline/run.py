@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from pipeline import games
-from pipeline.checks.decisions import chosen, confirm, decisions, lots_drawn
+from pipeline.checks.decisions import applied, chosen, confirm, decisions, lots_drawn
 from pipeline.checks.received import missing, once
 from pipeline.checks.status import scored_after_stopping, stopped, void_tables
-from pipeline.draw_file import draw_name, read_draw
-from pipeline.event_book import event_book
-from pipeline.intake import Desk, Received
+from pipeline.intake import Received
 from pipeline.lots import Lot
-from pipeline.lots_file import read_lots
-from pipeline.model.cell import Cell
-from pipeline.model.event import Event
+from pipeline.model.event import Correction, Event
 from pipeline.model.problem import Problem, in_order
 from pipeline.model.score import Ranking, Score
 from pipeline.model.seating import Draw, Round, Table, is_bye, round_order
 from pipeline.model.sheet import Sheet
-from pipeline.reason import reason_of
-from pipeline.redrawn import redrawn
-from pipeline.roster import Roster, roster
+from pipeline.reading import Progress, Reading, read_event
+from pipeline.redrawn import redrawn, told
 from pipeline.side_by_side import on_sheet, reviewed, shown_figures, too_many, unlisted, without_sheet
-from pipeline.staging import Accepted, Staged, overall, stage_format, staged
-from pipeline.store import EventFolder, Unusable, content
-from pipeline.upcoming import known_to, tie_equipped, upcoming
+from pipeline.staging import Accepted, Staged, overall, staged
+from pipeline.store import EventFolder
+from pipeline.upcoming import upcoming
 
 VOID = "void_later_games"
 """Value of `dq_effect`: games after a disqualification count for nobody at the table (RK-R15)."""
-
-Progress = Callable[[str, int, int], None]
-"""What is being done, how many are done, of how many."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +34,11 @@ class Day:
     `stages`: those that have been entered; `ranking`: what they come to together. `draws`: published rounds;
     `playoffs`: published play-offs, whose scores are in `scores` but in no total. `next_draw`: what `seat`
     would publish, after `lots_due`; None while something is in the way (`waiting`) or all is played.
+    `otherwise`: what published draws would be by today's figures, where they differ. `applied`: corrections
+    in force.
     """
 
+    reading: Reading
     event: Event
     draws: tuple[Draw, ...]
     playoffs: tuple[Draw, ...]
@@ -58,6 +52,8 @@ class Day:
     next_draw: Draw | None
     waiting: tuple[Problem, ...]
     skipped: int
+    otherwise: tuple[Draw, ...] = ()
+    applied: tuple[Correction, ...] = ()
 
     @property
     def published(self) -> tuple[Draw, ...]:
@@ -105,66 +101,12 @@ class Day:
 
 def run(folder: EventFolder, language: str = "", progress: Progress | None = None) -> Day:
     """Everything about an event, from its files alone; raises Unusable where there is no event."""
-    book = event_book(folder.book_bytes(), language)
-    published = _published(folder, book.event)
-    known = roster(book, _lots(folder), published)
-    event = known.event
-    files, skipped = folder.inbox()
-    desk = Desk(event, games.find(event.rules.game), {draw.round: draw for draw in published})
-    received = []
-    for number, file in enumerate(files, start=1):
-        if progress:
-            progress("reading", number, len(files))
-        received.append(_received(desk, folder.shown(file), file))
-    copies = [Problem("CM1.copy", "warning", (Cell(path.name),)) for path in folder.book_copies()]
-    return _day(known, published, tuple(received), (*book.problems, *copies, *known.problems), skipped)
+    return day_of(read_event(folder, language, progress))
 
 
-def _lots(folder: EventFolder) -> list[Lot] | None:
-    """The lots that were made, None before the draw."""
-    path, data = folder.lots()
-    try:
-        return read_lots(data) if data is not None else None
-    except ValueError:
-        raise Unusable("draw_damaged", file=folder.shown(path)) from None
-
-
-def _received(desk: Desk, name: str, file: Path) -> Received:
-    try:
-        data = content(file)
-    except OSError as error:
-        values = {"reason_key": reason_of(error)}
-        return Received(name, None, None, (Problem("CM1.unreadable", "error", (Cell(name),), values),))
-    return desk.receive(name, data)
-
-
-def _published(folder: EventFolder, event: Event) -> tuple[Draw, ...]:
-    """Published draws with what the format knows of them."""
-    found: list[Draw] = []
-    for path, data in folder.draws():
-        try:
-            draw = read_draw(data)
-        except ValueError:
-            raise Unusable("draw_damaged", file=folder.shown(path)) from None
-        in_rounds = isinstance(draw.round, int)
-        due = f"draws/{draw_name(len(found) + 1 if in_rounds else draw.round)}"
-        if folder.shown(path) != due:
-            raise Unusable("draw_damaged", file=due)
-        form = stage_format(event, draw.stage)
-        if in_rounds and form is None:
-            raise Unusable("draw_damaged", file=due)
-        in_stage = sum(one.stage == draw.stage for one in found) + 1
-        found.append(known_to(form, draw, in_stage, event.rules) if form else tie_equipped(draw))
-    return tuple(found)
-
-
-def _day(
-    known: Roster,
-    published: tuple[Draw, ...],
-    received: tuple[Received, ...],
-    problems: Sequence[Problem],
-    skipped: int,
-) -> Day:
+def day_of(reading: Reading) -> Day:
+    """Everything about an event, from what its files say: the same reading, the same day."""
+    known, published, received = reading.known(), reading.published, reading.received
     event, rules, game = known.event, known.event.rules, games.find(known.event.rules.game)
     draws = tuple(draw for draw in published if isinstance(draw.round, int))
     playoffs = tuple(draw for draw in published if not isinstance(draw.round, int))
@@ -183,9 +125,12 @@ def _day(
     lots, unfit = lots_drawn(decided.lots, listed)
     accepted = Accepted({(sheet.table.round, sheet.table.number) for sheet in sheets}, kept, void, lots)
     stages = staged(event, published, accepted)
+    differing = tuple(redrawn(event, stages))
     came = {(one.table.round, one.table.number) for one in received if one.table is not None}
     found_out = (
-        *problems,
+        *reading.book.problems,
+        *reading.copies,
+        *known.problems,
         *(problem for one in received for problem in one.problems),
         *twice,
         *found,
@@ -195,7 +140,7 @@ def _day(
         *shown_figures(event, sheets, kept, received),
         *unlisted(event, published),
         *too_many(event, stages),
-        *redrawn(event, stages),
+        *(told(event, *pair) for pair in differing),
         *without_sheet((*decided.values, *decided.files), received),
         *missing(published, came),
     )
@@ -204,6 +149,7 @@ def _day(
     everything += idle
     waiting = tuple(on_sheet(problem, sheets, event) for problem in following.waiting)
     return Day(
+        reading=reading,
         event=event,
         draws=draws,
         playoffs=playoffs,
@@ -216,7 +162,9 @@ def _day(
         lots_due=known.lots_due,
         next_draw=following.draw,
         waiting=waiting,
-        skipped=skipped,
+        skipped=reading.skipped,
+        otherwise=tuple(today for _, today in differing),
+        applied=applied(event.corrections, everything),
     )
 
 

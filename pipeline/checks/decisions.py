@@ -126,6 +126,12 @@ def confirm(
     return left, idle
 
 
+def applied(corrections: Sequence[Correction], problems: Sequence[Problem]) -> tuple[Correction, ...]:
+    """The lines that are in force: all of whose cells no finding of more than a note says anything."""
+    refused = {cell for problem in problems if problem.severity != "note" for cell in problem.cells}
+    return tuple(one for one in corrections if not refused & {one.at, one.old.at, one.new.at})
+
+
 def _about(problem: Problem, one: Correction) -> bool:
     code = one.field
     same_code = problem.kind == code or problem.kind.partition(".")[0] == code

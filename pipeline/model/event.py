@@ -44,7 +44,8 @@ class Event:
     """Settings, entry list and corrections.
 
     `cells`: where each entrant's name stands; `setting_cells`: where each setting's value stands. `units` and
-    `requests`: the lists of events that have them.
+    `requests`: the lists of events that have them. `corrected`: how many corrections are in the figures
+    that a paper shows; None where corrections change nothing of it.
     """
 
     id: str
@@ -56,6 +57,7 @@ class Event:
     setting_cells: tuple[tuple[str, Cell], ...] = ()
     units: tuple[Unit, ...] = ()
     requests: tuple[Request, ...] = ()
+    corrected: int | None = None
 
     @property
     def title(self) -> str:
