@@ -15,7 +15,7 @@ from pipeline.model.value import signed
 
 
 def accounted(sheet: Sheet, game: Game) -> list[Problem]:
-    """What keeps the cards from deciding the scores: lists that cannot be read, else wrong counts (C11-C13)."""
+    """What keeps the cards from deciding scores: lists that cannot be read, else wrong counts (C11-C13)."""
     unread = [problem for side in game.sides for problem in (*_blank(sheet, side), *_unread(sheet, side))]
     return [*unread, *_twice(sheet, game)] or _counts(sheet, game)
 

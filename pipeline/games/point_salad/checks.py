@@ -78,5 +78,5 @@ def _result(sheet: Sheet, game: Game) -> Iterator[Problem]:
     if entry.value is None or game.points is None or entry.value == right:
         return
     scores = tuple(side.row["score" if game.played else "present"] for side in game.sides)
-    expected = f"choice.salad_result.{right}" if right else "live.point_salad.result_none"
+    expected = f"choice.salad_result.{right}" if right else "point_salad.result.none"
     yield blame(sheet, "PS-C1", entry, "result", witnesses=scores, expected_key=expected)
