@@ -22,11 +22,11 @@ def pairing(barred: Sequence[Set[int]]) -> Pairs:
     pairings it is the first in order (step 4).
     """
     players = list(range(len(barred)))
-    repeats = _repeats(players, barred)
-    return _first(players, barred) if not repeats else _fewest(players, barred, repeats)
+    needed = repeats(players, barred)
+    return _first(players, barred) if not needed else _fewest(players, barred, needed)
 
 
-def _repeats(players: Sequence[int], barred: Sequence[Set[int]]) -> int:
+def repeats(players: Sequence[int], barred: Sequence[Set[int]]) -> int:
     """How many pairs have to repeat. None, if everybody may meet at least half of the others (Dirac)."""
     most = max((len(barred[one]) for one in players), default=0)
     return 0 if len(players) >= 2 * (most + 1) else unmatched(players, barred) // 2
@@ -42,7 +42,7 @@ def _first(players: Sequence[int], barred: Sequence[Set[int]]) -> Pairs:
         del left[one]
         sure = len(left) - 1 >= 2 * (most + 1)
         for two in left:
-            if two not in barred[one] and (sure or not _repeats([p for p in left if p != two], barred)):
+            if two not in barred[one] and (sure or not repeats([p for p in left if p != two], barred)):
                 break
         else:
             raise AssertionError("a pairing without repeats was there")
@@ -51,10 +51,10 @@ def _first(players: Sequence[int], barred: Sequence[Set[int]]) -> Pairs:
     return found
 
 
-def _fewest(players: Sequence[int], barred: Sequence[Set[int]], repeats: int) -> Pairs:
+def _fewest(players: Sequence[int], barred: Sequence[Set[int]], needed: int) -> Pairs:
     """With so many repeats, at the lowest tables that can be: these are tried first."""
     tables = len(players) // 2
-    for repeating in sorted(combinations(range(tables), repeats), reverse=True):
+    for repeating in sorted(combinations(range(tables), needed), reverse=True):
         found = _Repeating(barred, frozenset(repeating)).pairs(tuple(players))
         if found is not None:
             return found
@@ -72,7 +72,7 @@ class _Repeating:
         """The first such pairing of those who are left; None if there is none."""
         if not left:
             return []
-        if left in self.hopeless or _repeats(left, self.barred) > self._to_come(table):
+        if left in self.hopeless or repeats(left, self.barred) > self._to_come(table):
             return None
         for two in self._may_meet(left, table):
             rest = tuple(one for one in left[1:] if one != two)
