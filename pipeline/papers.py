@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pipeline import formats, games
+from pipeline.model.consequence import Consequence
 from pipeline.model.score import Ranking
 from pipeline.model.seating import Draw, is_bye
 from pipeline.paper_rows import compared, form_of, match, way
 from pipeline.prefill import prefill
-from pipeline.reports import certificates, guide_cards, prizes, recap, rules, scoresheet, seating, standings
+from pipeline.reports import (
+    certificates,
+    corrections,
+    guide_cards,
+    prizes,
+    recap,
+    rules,
+    scoresheet,
+    seating,
+    standings,
+)
 from pipeline.reports import match as match_paper
 from pipeline.reports.paper import Paper
 from pipeline.reports.standings import Ahead
@@ -38,16 +50,28 @@ def result_papers(day: Day) -> list[Paper]:
     """Standings once a round is published; recap and final match; prizes and certificates once final."""
     if not day.draws:
         return []
+    day = replace(day, event=replace(day.event, corrected=len(day.applied)))
     found = [_standings(day), *_recap(day), *_match(day)]
     if day.awarded:
         found += [prizes.paper(day.event, day.awarding), certificates.paper(day.event, day.awarding)]
     return found
 
 
-def not_due(day: Day) -> list[str]:
-    """Files that would be stale: awards of standings no longer final, a recap of nothing."""
+def staff_papers(day: Day, changes: Sequence[Consequence]) -> list[Paper]:
+    """What only the staff need, as long as there is something to say: the correction sheet."""
+    event = replace(day.event, corrected=len(day.applied))
+    published = {draw.round for draw in day.published}
+    return [corrections.paper(event, changes, published)] if changes else []
+
+
+STAFF = (corrections.NAME,)
+
+
+def not_due(day: Day, staff: Sequence[Paper] = ()) -> list[str]:
+    """Files that would be stale: awards of standings not final any more, a recap of nothing, `staff` gone."""
+    due = {paper.name for paper in staff}
     names = [*(() if day.awarded else AWARDS), *(() if _recap(day) else (recap.NAME,))]
-    return [f"{name}.pdf" for name in names]
+    return [f"{name}.pdf" for name in (*names, *(name for name in STAFF if name not in due))]
 
 
 def _standings(day: Day) -> Paper:

@@ -4,21 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from pipeline.correction_rows import corrections
 from pipeline.language import Language, language
 from pipeline.model.cell import Cell
+from pipeline.model.consequence import Consequence
 from pipeline.model.problem import Problem
 from pipeline.model.score import Ranking, Score
-from pipeline.model.seating import HOUSE, Round
+from pipeline.model.seating import HOUSE, Round, Seat
 from pipeline.model.value import Value
-from pipeline.reports.paper import criterion_text, figure, place_text, round_text, seat_text
+from pipeline.redrawn import places
+from pipeline.reports.paper import Paper, criterion_text, figure, place_text, round_text, seat_text
 from pipeline.reports.standings import reasons, state_text
 from pipeline.run import Day
 from pipeline.sheets import report as forms
 from pipeline.sheets.report_model import Link, Report, ReportSheet, Row
 
 
-def report(day: Day, problems: Sequence[Problem], inbox: str) -> Report:
-    """All sheets; `inbox`: the way from report.xlsx to the event's folder, for links to cells."""
+def report(
+    day: Day,
+    problems: Sequence[Problem],
+    inbox: str,
+    papers: Sequence[Paper] = (),
+    changes: Sequence[Consequence] = (),
+) -> Report:
+    """All sheets; `inbox`: the way from report.xlsx to the event's folder, for links to cells.
+
+    `papers`: those that are valid now; `changes`: what corrections and replaced workbooks have done.
+    """
     words = language(day.event.language)
     return Report(
         day.event.title,
@@ -29,7 +41,8 @@ def report(day: Day, problems: Sequence[Problem], inbox: str) -> Report:
             _results(day, words, inbox),
             ReportSheet("seating", forms.SEATING, tuple(_seating(day, words))),
             _prizes(day, words),
-            ReportSheet("corrections", forms.CORRECTIONS, tuple(_corrections(day, words))),
+            ReportSheet("corrections", forms.CORRECTIONS, tuple(corrections(day, changes, words))),
+            _papers(papers, words),
         ),
     )
 
@@ -138,6 +151,8 @@ def _result(day: Day, score: Score, words: Language, inbox: str) -> Row:
 
 
 def _seating(day: Day, words: Language) -> Iterator[Row]:
+    """Who sits where, and beside it where he would sit by today's figures, if elsewhere."""
+    today = {draw.round: places(draw) for draw in day.otherwise}
     for draw in day.published:
         for table in draw.tables:
             for seat in table.seats:
@@ -149,6 +164,7 @@ def _seating(day: Day, words: Language) -> Iterator[Row]:
                     "name": _name(day, seat.entrant) if seat.entrant != HOUSE else words.text("form.house"),
                     "unit": _unit(day, seat.entrant),
                     "from": draw.reasons.get(seat.entrant),
+                    "today": _today(today.get(draw.round), table.number, seat, words),
                 }
         for id_ in draw.waiting:
             yield {
@@ -158,6 +174,18 @@ def _seating(day: Day, words: Language) -> Iterator[Row]:
                 "unit": _unit(day, id_),
                 "from": words.text("paper.seating.waiting"),
             }
+
+
+def _today(
+    places_today: Mapping[str, tuple[int, str]] | None, table: int, seat: Seat, words: Language
+) -> Value:
+    """Where somebody would sit today; blank where that is where he sits."""
+    if places_today is None or places_today.get(seat.entrant) == (table, seat.key):
+        return None
+    if seat.entrant not in places_today:
+        return "–"
+    number, key = places_today[seat.entrant]
+    return f"{words.text('paper.table_n', n=number)} {seat_text(words, key)}"
 
 
 def _prizes(day: Day, words: Language) -> ReportSheet:
@@ -182,27 +210,17 @@ def _prizes(day: Day, words: Language) -> ReportSheet:
     return ReportSheet("prizes", forms.PRIZES, tuple(rows))
 
 
-def _corrections(day: Day, words: Language) -> Iterator[Row]:
-    refused = {cell for problem in day.problems if problem.severity != "note" for cell in problem.cells}
-    game = day.event.rules.game
-    for one in day.event.corrections:
-        took = not refused & {one.at, one.old.at, one.new.at}
-        known = words.has(f"{game}.{one.field}.label") or words.has(f"form.{one.field}.label")
-        yield {
-            "round": round_text(day.event, one.round) if one.round else None,
-            "table": one.table,
-            "entrant": one.entrant,
-            "name": _name(day, one.entrant),
-            "field": words.label(game, one.field) if known else one.field,
-            "old": one.old.typed,
-            "new": one.new.typed,
-            "reason": one.reason,
-            "decided_by": one.decided_by,
-            "applied": words.text("report.applied" if took else "report.not_applied"),
-            "file": one.at.file,
-            "sheet": one.at.sheet,
-            "cell": one.at.address,
+def _papers(papers: Sequence[Paper], words: Language) -> ReportSheet:
+    """The marks that are valid now: whether the sheet on the wall is stale can be seen by comparing."""
+    rows = tuple(
+        {
+            "paper": Link(f"{paper.name}.pdf", f"{paper.name}.pdf"),
+            "mark": paper.mark,
+            "corrected": paper.corrected,
         }
+        for paper in papers
+    )
+    return ReportSheet("papers", forms.PAPERS, rows, (words.text("report.papers_note"),))
 
 
 def _name(day: Day, id_: str) -> Value:

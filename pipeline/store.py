@@ -71,6 +71,10 @@ class EventFolder:
         """Files to read, in the order of their names, and how many were passed over as left-behinds."""
         return listed(self.path / "inbox")
 
+    def put_aside(self) -> tuple[Path, ...]:
+        """Files in inbox/_old, in the order of their names: read to tell what replacing them has changed."""
+        return listed(self.path / "inbox" / "_old")[0]
+
     def shown(self, file: Path) -> str:
         """A file as people see it, from the event folder on; bytes that are no text become `?`."""
         return file.relative_to(self.path).as_posix().encode("utf-8", "replace").decode("utf-8")

@@ -12,12 +12,15 @@ from pipeline.commands.output import write_files, write_papers
 from pipeline.commands.setting import Place, Progress, ready_to_print
 from pipeline.commands.summary import summary
 from pipeline.commands.told import CLEAN, FAULTS, Told, line
+from pipeline.consequences import consequences
 from pipeline.language import language
 from pipeline.model.cell import Cell
+from pipeline.model.consequence import Consequence
 from pipeline.model.problem import Problem, has_errors, in_order
-from pipeline.papers import not_due, result_papers, round_papers
+from pipeline.papers import not_due, result_papers, round_papers, staff_papers
 from pipeline.report_rows import report
 from pipeline.reports.glyphs import glyph_problems
+from pipeline.reports.paper import Paper
 from pipeline.run import Day, run
 from pipeline.sheets.report import report_book
 
@@ -33,10 +36,12 @@ def _standings(at: Place, progress: Progress | None) -> Told:
     at.output.claim(day.event.id)
     ready_to_print()
     problems = in_order((*day.problems, *glyph_problems(day.event), *filled_blanks(at, day)))
-    papers = [*round_papers(day), *result_papers(day)]
-    copies = write_files(at.output, _files(at, day, problems)).copies
+    changes = consequences(day, at.event)
+    staff = staff_papers(day, changes)
+    papers = [*round_papers(day), *result_papers(day), *staff]
+    copies = write_files(at.output, _files(at, day, problems, papers, changes)).copies
     copies += write_papers(at.output, papers, progress).copies
-    stale = at.output.remove(not_due(day))
+    stale = at.output.remove(not_due(day, staff))
     lines = (
         *summary(at, day, problems),
         *(line("kept_copy", file=name) for name in copies),
@@ -45,13 +50,17 @@ def _standings(at: Place, progress: Progress | None) -> Told:
     return Told(lines, day.event.language, FAULTS if has_errors(problems) else CLEAN)
 
 
-def _files(at: Place, day: Day, problems: Sequence[Problem]) -> dict[str, bytes]:
+def _files(
+    at: Place, day: Day, problems: Sequence[Problem], papers: Sequence[Paper], changes: Sequence[Consequence]
+) -> dict[str, bytes]:
     inbox = Path(os.path.relpath(at.event.path, at.output.path.resolve())).as_posix()
     return {
         "results.csv": exports.encoded(exports.results(day)),
         "standings.csv": exports.encoded(exports.standings(day)),
         "problems.csv": exports.encoded(exports.problems(problems, day.event.language)),
-        "report.xlsx": report_book(report(day, problems, inbox), language(day.event.language)),
+        "report.xlsx": report_book(
+            report(day, problems, inbox, papers, changes), language(day.event.language)
+        ),
     }
 
 

@@ -29,10 +29,15 @@ SIGNED = frozenset({"total", "average", "score", "margin"})
 
 @dataclass(frozen=True)
 class Paper:
-    """A paper ready to render; `name` is its file's stem."""
+    """A paper ready to render; `name` is its file's stem.
+
+    `mark`: made from all it says, and printed on it; `corrected`: how many corrections it says are in it.
+    """
 
     name: str
     html: str
+    mark: str = ""
+    corrected: int | None = None
 
 
 @dataclass(frozen=True)
@@ -61,11 +66,17 @@ def compose(name: str, template: str, event: Event, heading: Heading, **view: ob
             facts=facts(event, words),
             page_words=page,
             mark=UNMARKED,
+            corrected=corrected_text(words, event.corrected),
             **view,
         )
     )
     mark = sha256(html.encode("utf-8", "replace")).hexdigest()[:6].upper()
-    return Paper(name, html.replace(UNMARKED, mark))
+    return Paper(name, html.replace(UNMARKED, mark), mark, event.corrected)
+
+
+def corrected_text(words: Language, count: int | None) -> str:
+    """How many corrections a paper includes; None: it is of those that corrections do not change."""
+    return words.text("paper.uncorrected") if count is None else words.text("paper.corrected", n=count)
 
 
 @lru_cache

@@ -34,9 +34,20 @@ CORRECTIONS = (
     Column("reason", 34),
     Column("decided_by", 16),
     Column("applied", 24),
+    Column("changed", 26),
+    Column("draws", 26),
+    Column("papers", 30),
     *_WHERE,
 )
-SEATING = (*_TABLE, Column("seat", 8, "centre"), *_WHO, Column("unit", 30), Column("from", 34))
+SEATING = (
+    *_TABLE,
+    Column("seat", 8, "centre"),
+    *_WHO,
+    Column("unit", 30),
+    Column("from", 34),
+    Column("today", 20),
+)
+PAPERS = (Column("paper", 30), Column("mark", 14, "centre"), Column("corrected", 22, "number"))
 
 
 def overview_columns(rounds: Sequence[str]) -> tuple[Column, ...]:
