@@ -23,9 +23,13 @@ _WORDS: Mapping[str, str] = {
 
 _UNSEEN = re.compile("[\u200b-\u200f\u2060\ufeff\ufe0e\ufe0f]")
 _GAP = r"\s_#.\-\u2010-\u2015\u2212"
+_BACKS = "|".join(sorted(_WORDS, key=len, reverse=True))
 _CARD = re.compile(
-    f"(?P<back>{'|'.join(sorted(_WORDS, key=len, reverse=True))})[{_GAP}]*0*(?P<number>[0-9]{{1,2}})(?![0-9])"
+    f"(?P<back>{_BACKS})[{_GAP}]*0*(?P<number>[0-9]{{1,2}})(?![0-9])"
+    "|(?<![0-9A-Z])0*(?P<more>[0-9]{1,2})(?![0-9A-Z])"
 )
+"""A vegetable with a number, or a number more for the vegetable that was named last."""
+
 _BETWEEN = re.compile(r"[\s,;:/|\\+&、，；。・·.()\[\]{}\-\u2010-\u2015\u2212]+")
 _NONE = ("NONE", "無", "无", "0")
 """What a cell may say instead of being blank."""
@@ -46,17 +50,22 @@ class CardList:
 
 
 def card_list(text: str) -> CardList:
-    """What a cell lists: `CAR15`, `car 15`, `紅蘿蔔15`, in any width, between any separators."""
+    """What a cell lists: `CAR15`, `car 15`, `紅蘿蔔15`, in any width, between any separators.
+
+    `CAR08 13 15` are three cards: a vegetable has to be named once.
+    """
     plain = _UNSEEN.sub("", narrowed(text)).upper()
     if plain.strip() in _NONE:
         return CardList()
     ids: list[str] = []
     removed: list[str] = []
     unknown: list[str] = []
+    back = ""
     for word, found in _words(plain):
-        number = int(found["number"]) if found else 0
-        id_ = f"{_WORDS[found['back']]}{number:02d}" if found else word
-        (ids if id_ in CARDS else removed if found and number in REMOVED else unknown).append(id_)
+        back = _WORDS[found["back"]] if found and found["back"] else back if found else ""
+        number = int(found["number"] or found["more"]) if found else 0
+        id_ = f"{back}{number:02d}" if back else word
+        (ids if id_ in CARDS else removed if back and number in REMOVED else unknown).append(id_)
     return CardList(tuple(ids), tuple(removed), tuple(unknown))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from random import Random
 
 from pipeline.games.point_salad.cards import CARDS, VEGETABLES, Counts, score
@@ -65,4 +66,10 @@ def _dealt(random: Random) -> Mapping[str, Mapping[str, Value]]:
 
 def _row(cards: Sequence[str], owned: Counts) -> Mapping[str, Value]:
     counted = {VEG_OF[code]: owned.get(code, 0) for code in VEGETABLES}
-    return {**counted, "cards": " ".join(sorted(cards)), "score": score(cards, owned)}
+    return {**counted, "cards": _written(sorted(cards)), "score": score(cards, owned)}
+
+
+def _written(cards: Sequence[str]) -> str:
+    """As people write them to save room: `CAR08 13, TOM17`."""
+    by_back = groupby(cards, key=lambda id_: CARDS[id_].back)
+    return ", ".join(back + " ".join(id_[len(back) :] for id_ in same) for back, same in by_back)
