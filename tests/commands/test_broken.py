@@ -29,6 +29,8 @@ COLUMNS = ("kind", "severity", "file", "sheet", "cell")
 ELSEWHERE = {
     "BR-": "bridge",
     "KO-": "a knockout",
+    "SW-": "a Swiss",
+    "PS-": "Point Salad",
     "CM-lots.": "lots are drawn before round 1 only in other games",
     "CM6.lots": "lots are drawn before round 1 only in other games",
     "CM-units.": "units with quotas: tests/checks/test_units.py",

@@ -86,7 +86,7 @@ def make_event(count: int = 64, code: str = "zh-Hant", rehearsal: bool = False) 
         "rummikub-school-final",
         "rummikub",
         values,
-        (StagePlan("main", "rotation", 3, "all", ("wins", "average"), ("wins", "total", "average")),),
+        (StagePlan("main", "rotation", ("wins", "average"), ("wins", "total", "average")),),
         (PrizePlan("winner", 4),),
     )
     cells = tuple((entrant.id, Cell("event.xlsx", "名單", f"C{5 + int(entrant.id)}")) for entrant in entrants)
