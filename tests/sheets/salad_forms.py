@@ -63,14 +63,14 @@ def wild(at: Table, held: Rules, random: Random) -> Filling:
     pick = random.choice
     filled: Filling = {
         ("", "", "judge"): pick((None, "何老師")),
-        ("", "", "deck_checked"): pick((None, 0, 1, "*")),
-        ("", "", "result"): pick((None, None, "A", "B", "draw", "*")),
+        ("", "", "deck_checked"): pick((None, 0, 1, "x")),
+        ("", "", "result"): pick((None, None, "A", "B", "draw", "x")),
         ("", "", "sign_a"): pick((None, 1, "王")),
         ("", "", "sign_b"): pick((None, 1)),
-        ("", "", "sheet_status"): pick((None, "in_progress", "finished", "*")),
+        ("", "", "sheet_status"): pick((None, "in_progress", "finished")),
     }
     for seat in SEATS:
-        filled[BLOCK, seat, "present"] = pick((None, None, None, 0, 1, "*"))
+        filled[BLOCK, seat, "present"] = pick((None, None, None, 0, 1, "x"))
         filled[BLOCK, seat, "score"] = pick((None, 170, 164, 0, -401, 1600, 9.5, "ten"))
         for key in VEG:
             filled[BLOCK, seat, key] = pick((None, 0, 5, 7, 7, 14, 15, -1, "x", 2.5))
