@@ -7,16 +7,7 @@ from pipeline.model.kind import Text, Whole
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
 
-TIEBREAKS = (
-    "head_to_head",
-    "buchholz",
-    "buchholz_cut1",
-    "buchholz_median",
-    "sonneborn",
-    "progressive",
-    "wins",
-    "lot",
-)
+TIEBREAKS = ("head_to_head", "wins", "lot")
 """Names in `last_tiebreaks`; the definitions are in ranking/."""
 
 SETTINGS = (

@@ -67,4 +67,11 @@ METRICS: Mapping[str, Metric] = {
     "deals": total_of("compared"),
     "raw_total": total_of("score"),
     "count_of_firsts": total_of("first"),
+    "points": total_of("points"),
+    "margin": total_of("margin"),
+    "games": total_of("met"),
+    "first_count": total_of("was_first"),
+    "byes": total_of("bye"),
+    "levels": total_of("level"),
+    "level_difference": total_of("level_difference"),
 }

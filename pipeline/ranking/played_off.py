@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pipeline.model.entrant import Entrant
 from pipeline.model.score import Score
 from pipeline.model.seating import Draw
 from pipeline.ranking.metrics import Number
@@ -49,6 +50,12 @@ def played_off(draw: Draw, scores: Sequence[Score], tables_apart: bool) -> Playe
 def by_lot(lots: Mapping[str, int]) -> list[PlayedOff]:
     """The last criterion of all: a recorded lot, lowest first (rules 3.6); none where none was drawn."""
     return [PlayedOff({LOT: {one: -lot for one, lot in lots.items()}}, {LOT: lots})] if lots else []
+
+
+def drawn(field: Sequence[Entrant]) -> PlayedOff:
+    """The lots of the draw as a criterion, lower first (point-salad.md 6)."""
+    lots = {entrant.id: entrant.lot for entrant in field if entrant.lot is not None}
+    return PlayedOff({LOT: {one: -lot for one, lot in lots.items()}}, {LOT: lots})
 
 
 def _place(score: Score, own: Sequence[Score], nets: Mapping[str, Number]) -> int:

@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.model.entrant import Entrant
+from pipeline.ranking.head_to_head import HEAD_TO_HEAD, Meetings, among
 from pipeline.ranking.metrics import Number
+
+NONE_MET: Meetings = {}
 
 
 @dataclass(frozen=True)
@@ -20,18 +23,23 @@ class Rank:
 
 
 def ranks(
-    entrants: Sequence[Entrant], figures: Mapping[str, Mapping[str, Number]], precedence: Sequence[str]
+    entrants: Sequence[Entrant],
+    figures: Mapping[str, Mapping[str, Number]],
+    precedence: Sequence[str],
+    met: Meetings = NONE_MET,
 ) -> list[Rank]:
     """Highest figures first; equal entrants share the place and stand in entrant-number order.
 
-    `figures`: criterion -> entrant id -> number.
+    `figures`: criterion -> entrant id -> number. `met`: for head to head, which compares only those who are
+    level by the criteria before it.
     """
-
-    def key(entrant: Entrant) -> tuple[Number, ...]:
-        return tuple(-figures[name].get(entrant.id, 0) for name in precedence)
-
-    ordered = sorted(entrants, key=lambda entrant: (key(entrant), entrant.order))
-    keys = [key(entrant) for entrant in ordered]
+    of: dict[str, tuple[Number, ...]] = {entrant.id: () for entrant in entrants}
+    for name in precedence:
+        for level in _level(of):
+            own = among(level, met) if name == HEAD_TO_HEAD else figures[name]
+            of |= {id_: (*of[id_], -own.get(id_, 0)) for id_ in level}
+    ordered = sorted(entrants, key=lambda entrant: (of[entrant.id], entrant.order))
+    keys = [of[entrant.id] for entrant in ordered]
     found: list[Rank] = []
     for at, entrant in enumerate(ordered):
         shared = at > 0 and keys[at] == keys[at - 1]
@@ -40,6 +48,14 @@ def ranks(
         decided = "" if at == 0 or shared else _first_difference(keys[at], keys[at - 1], precedence)
         found.append(Rank(entrant, place, tied, decided))
     return found
+
+
+def _level(keys: Mapping[str, tuple[Number, ...]]) -> list[list[str]]:
+    """Ids in groups of those who are level so far."""
+    groups: dict[tuple[Number, ...], list[str]] = {}
+    for id_, key in keys.items():
+        groups.setdefault(key, []).append(id_)
+    return list(groups.values())
 
 
 def _first_difference(own: tuple[Number, ...], above: tuple[Number, ...], precedence: Sequence[str]) -> str:

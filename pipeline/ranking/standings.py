@@ -11,9 +11,10 @@ from pipeline.model.rules import PrizePlan, Rules, StagePlan
 from pipeline.model.score import Placed, Ranking, Score, Standing
 from pipeline.model.seating import Draw, Round, round_order
 from pipeline.model.value import Value
+from pipeline.ranking.head_to_head import HEAD_TO_HEAD, meetings
 from pipeline.ranking.metrics import METRICS, Number
 from pipeline.ranking.placed import as_placed
-from pipeline.ranking.played_off import PlayedOff
+from pipeline.ranking.played_off import LOT, PlayedOff, drawn
 from pipeline.ranking.ranks import Rank, across, ranks, shared
 from pipeline.ranking.results import frame
 
@@ -50,17 +51,19 @@ def standings(
     `void`: tables whose game counts for nobody; nobody has missed it.
     """
     results = frame([score for score in scores if (score.round, score.table) not in void])
-    criteria = tuple(name for name in plan.precedence if name in METRICS)
-    columns = (*criteria, *(name for name in plan.columns if name not in criteria))
+    criteria = tuple(name for name in plan.precedence if name in (*METRICS, HEAD_TO_HEAD, LOT))
+    columns = dict.fromkeys(name for name in (*criteria, *plan.columns) if name in METRICS)
+    known = [*([drawn(field)] if LOT in criteria else ()), *played_off]
     figures = {name: METRICS[name](results) for name in columns}
-    keys = {**figures, **{name: key for one in played_off for name, key in one.keys.items()}}
-    shown = {**figures, **{name: value for one in played_off for name, value in one.figures.items()}}
-    precedence = (*criteria, *(name for one in played_off for name in one.keys))
+    keys = {**figures, **{name: key for one in known for name, key in one.keys.items()}}
+    shown = {**figures, **{name: value for one in known for name, value in one.figures.items()}}
+    precedence = tuple(dict.fromkeys((*criteria, *(name for one in played_off for name in one.keys))))
+    met = meetings(scores) if HEAD_TO_HEAD in criteria else {}
     status = {entrant.id: _status(entrant, plan, draws, scores, out) for entrant in field}
     ranked = {
         group: as_placed([one for one in members if status[one.id] in PLACED], placed)
         if placed
-        else ranks([one for one in members if status[one.id] == "active"], keys, precedence)
+        else ranks([one for one in members if status[one.id] == "active"], keys, precedence, met)
         for group, members in _groups(field, plan).items()
     }
     complete = len(draws) == rounds and not out

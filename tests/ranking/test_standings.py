@@ -169,6 +169,7 @@ def test_metrics_every_criterion_keeps_ten_thirds_exact() -> None:
         "rank_points": 10 * third,
         "compared": 1,
         "first": third,
+        **dict.fromkeys(("points", "margin", "met", "was_first", "bye", "level", "level_difference"), third),
     }
     results = frame([Score(n, 1, n, "1", values, "", ()) for n in (1, 2)])
     assert {name: metric(results)["1"] for name, metric in METRICS.items()} == {
@@ -181,6 +182,9 @@ def test_metrics_every_criterion_keeps_ten_thirds_exact() -> None:
         "deals": 2,
         "raw_total": 20 * third,
         "count_of_firsts": 2 * third,
+        **dict.fromkeys(
+            ("points", "margin", "games", "first_count", "byes", "levels", "level_difference"), 2 * third
+        ),
     }
 
 
