@@ -85,10 +85,14 @@ def _new(asked: argparse.Namespace) -> Told:
 
 
 def _seat(asked: argparse.Namespace) -> Told:
+    from pipeline.commands.redraw import redraw
     from pipeline.commands.seat import seat
     from pipeline.commands.setting import place
 
-    return seat(place(Path(asked.folder), asked.output, asked.language), _progress(asked))
+    at = place(Path(asked.folder), asked.output, asked.language)
+    if asked.redraw is not None:
+        return redraw(at, asked.redraw, asked.reason, _progress(asked))
+    return seat(at, _progress(asked))
 
 
 def _standings(asked: argparse.Namespace) -> Told:
@@ -145,6 +149,8 @@ def _parser(codes: Sequence[str]) -> argparse.ArgumentParser:
         made[name].add_argument(
             "--output", type=Path, metavar="DIR", default=None, help=_text(code, "cli.option.output")
         )
+    made["seat"].add_argument("--redraw", type=_round, metavar="R", help=_text(code, "cli.option.redraw"))
+    made["seat"].add_argument("--reason", default="", metavar="TEXT", help=_text(code, "cli.option.reason"))
     made["rehearse"].add_argument("--round", type=_round, metavar="R", help=_text(code, "cli.option.round"))
     made["rehearse"].add_argument(
         "--seed", type=int, default=1, metavar="S", help=_text(code, "cli.option.seed")

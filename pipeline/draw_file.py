@@ -13,6 +13,8 @@ from pipeline.model.value import Value
 COLUMNS = ("round", "stage", "group", "table", "seat", "entrant", "name", "reason")
 MATCHES = ("match", "first")
 """Further columns of draws that know what a table plays for and who starts."""
+REDRAWN = ("redrawn",)
+"""A further column of a draw that has replaced an earlier one: why."""
 SEATS = (*FOUR_SEATS, *SIDES, *TWO_SEATS)
 
 
@@ -24,8 +26,10 @@ def draw_name(round_: Round) -> str:
 def draw_text(draw: Draw, names: Mapping[str, str]) -> str:
     """A draw as CSV; `names`: entrant id -> name, for people who read the file."""
     told = any(table.match or any(seat.first for seat in table.seats) for table in draw.tables)
-    columns = (*COLUMNS, *(MATCHES if told else ()))
-    return csv_text(columns, (row[: len(columns)] for row in _rows(draw, names)))
+    columns = (*COLUMNS, *(MATCHES if told else ()), *(REDRAWN if draw.redrawn else ()))
+    known = (*COLUMNS, *MATCHES, *REDRAWN)
+    rows = (dict(zip(known, row, strict=True)) for row in _rows(draw, names))
+    return csv_text(columns, (tuple(row[name] for name in columns) for row in rows))
 
 
 def _rows(draw: Draw, names: Mapping[str, str]) -> Iterator[tuple[Value, ...]]:
@@ -34,9 +38,10 @@ def _rows(draw: Draw, names: Mapping[str, str]) -> Iterator[tuple[Value, ...]]:
             reason = draw.reasons.get(seat.entrant, "")
             who = (seat.key, seat.entrant, names.get(seat.entrant, ""))
             told = (table.match, 1 if seat.first else None)
-            yield (draw.round, draw.stage, table.group, table.number, *who, reason, *told)
+            yield (draw.round, draw.stage, table.group, table.number, *who, reason, *told, draw.redrawn)
     for id_ in draw.waiting:
-        yield (draw.round, draw.stage, "", "", "", id_, names.get(id_, ""), draw.reasons[id_], "", None)
+        named = (id_, names.get(id_, ""), draw.reasons[id_])
+        yield (draw.round, draw.stage, "", "", "", *named, "", None, draw.redrawn)
 
 
 def read_draw(data: bytes) -> Draw:
@@ -69,7 +74,7 @@ def read_draw(data: bytes) -> Draw:
     )
     reasons = {unguarded(row["entrant"]): unguarded(row["reason"]) for row in rows}
     names = {unguarded(row["entrant"]): unguarded(row["name"]) for row in rows}
-    return Draw(round_, stage, tables, reasons, names)
+    return Draw(round_, stage, tables, reasons, names, unguarded(rows[0].get("redrawn") or ""))
 
 
 def _place(seat: Seat) -> int:

@@ -22,6 +22,8 @@ from pipeline.reason import reason_of
 from pipeline.sheets.package import FILE_LIMIT
 
 _PUBLISHED = re.compile(r"(?:round|playoff)-[0-9]{2,}\.csv|lots\.csv")
+SUPERSEDED = "_superseded"
+"""Folder of draws that others have replaced; nothing in it is read."""
 BESIDE = ("._", ".tmp")
 """Beginning and end of a file that is being written."""
 
@@ -113,6 +115,30 @@ class EventFolder:
         path = self.path / "draws" / draw_name(draw.round)
         self._write_once(path, BOM + draw_text(draw, names).encode())
         return path
+
+    def republish(self, draw: Draw, names: Mapping[str, str]) -> Path:
+        """Puts a draw in the place of the one of its round, which is kept in draws/_superseded.
+
+        The old one is copied first and replaced in one step: a run killed at any moment leaves one of the two
+        published, and the old one is never lost.
+        """
+        path = self.path / "draws" / draw_name(draw.round)
+        self._keep_superseded(path)
+        if replace(path, BOM + draw_text(draw, names).encode()) != path:
+            path.with_name(f"{path.stem}-new{path.suffix}").unlink(missing_ok=True)
+            raise Unusable("draw_open", file=self.shown(path))
+        return path
+
+    def _keep_superseded(self, path: Path) -> None:
+        """`round-02.1.csv`, `.2` ..; a copy that a killed run has left there already serves."""
+        folder = path.parent / SUPERSEDED
+        folder.mkdir(exist_ok=True)
+        number, data = 1, path.read_bytes()
+        while (copy := folder / f"{path.stem}.{number}{path.suffix}").exists():
+            if copy.read_bytes() == data:
+                return
+            number += 1
+        exclusive(copy, data)
 
     def _write_once(self, path: Path, data: bytes) -> None:
         path.parent.mkdir(exist_ok=True)

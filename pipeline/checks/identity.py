@@ -40,14 +40,13 @@ def current(
 ) -> list[Problem]:
     """A sheet made from another version of the form or of the seating says which file to use instead.
 
+    Another seating also changes the form where it has fewer seats, and is the better explanation of the two.
     `layout`, `seating`: the fingerprint found and the one expected. `file`: today's blank.
     """
-    if layout[0] != layout[1]:
-        return [_problem("CM1.version", claim, found=layout[0], expected=file)]
     if seating[0] != seating[1]:
         label = table_label(table.round, table.number)
         return [_problem("CM5.seating", claim, found=label, expected=file)]
-    return []
+    return [_problem("CM1.version", claim, found=layout[0], expected=file)] if layout[0] != layout[1] else []
 
 
 def _problem(kind: str, claim: Claim, **values: str) -> Problem:

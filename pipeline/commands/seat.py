@@ -13,7 +13,7 @@ from pipeline.model.seating import HOUSE, Draw, Table
 from pipeline.papers import round_papers
 from pipeline.reports.paper import round_text, stage_text
 from pipeline.run import Day, run
-from pipeline.store import replace
+from pipeline.store import EventFolder, replace
 
 
 def seat(at: Place, progress: Progress | None = None) -> Told:
@@ -28,13 +28,8 @@ def _seat(at: Place, progress: Progress | None) -> Told:
     ready_to_print()
     if day.next_draw is None:
         return _standing_still(at, day, progress)
-    helper = language(day.event.language).text("form.house")
-    names = {HOUSE: helper, **{entrant.id: entrant.name for entrant in day.event.entrants}}
-    if day.lots_due:
-        at.event.keep_lots(lots_text(day.lots_due))
-    at.event.publish(day.next_draw, names)
-    after = day.with_published(day.next_draw)
-    _, kept = _write_blanks(at, after, day.next_draw)
+    after = publish_next(at.event, day)
+    _, kept = write_blanks(at, after, day.next_draw)
     write_papers(at.output, round_papers(after), progress)
     told = line(
         "seat_published",
@@ -44,11 +39,26 @@ def _seat(at: Place, progress: Progress | None) -> Told:
     return Told((told, *kept, line("next_print", folder=shown_path(at.output.path))), day.event.language)
 
 
+def publish_next(folder: EventFolder, day: Day) -> Day:
+    """Writes the next draw, with the lots where they are due; the day just after."""
+    assert day.next_draw is not None
+    if day.lots_due:
+        folder.keep_lots(lots_text(day.lots_due))
+    folder.publish(day.next_draw, entrant_names(day))
+    return day.with_published(day.next_draw)
+
+
+def entrant_names(day: Day) -> dict[str, str]:
+    """Entrant id -> name, for people who read a draw; helpers have one too."""
+    helper = language(day.event.language).text("form.house")
+    return {HOUSE: helper, **{entrant.id: entrant.name for entrant in day.event.entrants}}
+
+
 def _standing_still(at: Place, day: Day, progress: Progress | None) -> Told:
     """Nothing to publish: missing forms and papers are restored, and what is in the way is said."""
     restored, kept = 0, list[Line]()
     for draw in day.published:
-        number, lines = _write_blanks(at, day, draw)
+        number, lines = write_blanks(at, day, draw)
         restored += number
         kept += lines
     write_papers(at.output, round_papers(day), progress)
@@ -72,7 +82,7 @@ def _following(day: Day) -> str:
     return round_text(day.event, f"P{len(day.playoffs) + 1}" if playoff else len(day.draws) + 1)
 
 
-def _write_blanks(at: Place, day: Day, draw: Draw) -> tuple[int, list[Line]]:
+def write_blanks(at: Place, day: Day, draw: Draw) -> tuple[int, list[Line]]:
     """Blanks of a round that are not there; what a person typed in is left alone and named.
 
     Returns how many were missing.

@@ -59,7 +59,7 @@ class Draw:
     """The published seating of one round; a table with one seat is a bye.
 
     `reasons`: entrant id -> why he sits there, or why he has no seat.
-    `names`: entrant id -> name when it was published.
+    `names`: entrant id -> name when it was published. `redrawn`: why it replaces another; mostly nothing.
     """
 
     round: Round
@@ -67,6 +67,7 @@ class Draw:
     tables: tuple[Table, ...]
     reasons: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    redrawn: str = ""
 
     @property
     def waiting(self) -> tuple[str, ...]:

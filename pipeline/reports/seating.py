@@ -61,7 +61,12 @@ def paper(event: Event, draw: Draw, previous: Draw | None) -> Paper:
         f"seating-{round_label(draw.round)}",
         "seating.html",
         event,
-        Heading(words.text("paper.seating.title"), "", stage_text(event, draw.stage, draw.round)),
+        Heading(
+            words.text("paper.seating.title"),
+            "",
+            stage_text(event, draw.stage, draw.round),
+            words.text("paper.seating.redrawn", reason=draw.redrawn) if draw.redrawn else "",
+        ),
         card_rows=_chunks(cards, CARDS_A_ROW),
         pages=tuple(_halves(page) for page in _chunks(lines, 2 * LIST_ROWS)),
         byes=tuple(_entrant(entrants, seat.entrant) for t in draw.tables if is_bye(t) for seat in t.seats),
