@@ -69,6 +69,7 @@ METRICS: Mapping[str, Metric] = {
     "count_of_firsts": total_of("first"),
     "points": total_of("points"),
     "margin": total_of("margin"),
+    "total_score": total_of("score"),
     "games": total_of("met"),
     "first_count": total_of("was_first"),
     "byes": total_of("bye"),

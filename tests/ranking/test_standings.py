@@ -181,6 +181,7 @@ def test_metrics_every_criterion_keeps_ten_thirds_exact() -> None:
         "rank_points_per_deal": 10 * third,
         "deals": 2,
         "raw_total": 20 * third,
+        "total_score": 20 * third,
         "count_of_firsts": 2 * third,
         **dict.fromkeys(
             ("points", "margin", "games", "first_count", "byes", "levels", "level_difference"), 2 * third
