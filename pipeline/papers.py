@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pipeline import formats, games
+from pipeline.chase import outstanding
 from pipeline.model.consequence import Consequence
 from pipeline.model.score import Ranking
 from pipeline.model.seating import Draw, is_bye
@@ -14,6 +15,7 @@ from pipeline.paper_rows import compared, form_of, match, way
 from pipeline.prefill import prefill
 from pipeline.reports import (
     certificates,
+    chase_list,
     corrections,
     guide_cards,
     prizes,
@@ -58,13 +60,16 @@ def result_papers(day: Day) -> list[Paper]:
 
 
 def staff_papers(day: Day, changes: Sequence[Consequence]) -> list[Paper]:
-    """What only the staff need, as long as there is something to say: the correction sheet."""
+    """What only the staff need, as long as there is something to say: sheets to chase, corrections."""
     event = replace(day.event, corrected=len(day.applied))
-    published = {draw.round for draw in day.published}
-    return [corrections.paper(event, changes, published)] if changes else []
+    published, owed = {draw.round for draw in day.published}, outstanding(day)
+    return [
+        *([chase_list.paper(event, owed)] if owed else []),
+        *([corrections.paper(event, changes, published)] if changes else []),
+    ]
 
 
-STAFF = (corrections.NAME,)
+STAFF = (chase_list.NAME, corrections.NAME)
 
 
 def not_due(day: Day, staff: Sequence[Paper] = ()) -> list[str]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from pipeline.chase import outstanding, table_states
 from pipeline.correction_rows import corrections
 from pipeline.language import Language, language
 from pipeline.model.cell import Cell
 from pipeline.model.consequence import Consequence
 from pipeline.model.problem import Problem
 from pipeline.model.score import Ranking, Score
-from pipeline.model.seating import HOUSE, Round, Seat
+from pipeline.model.seating import HOUSE, Seat
 from pipeline.model.value import Value
 from pipeline.redrawn import places
+from pipeline.reports.chase_list import todo_text
 from pipeline.reports.paper import Paper, criterion_text, figure, place_text, round_text, seat_text
 from pipeline.reports.standings import reasons, state_text
 from pipeline.run import Day
@@ -36,6 +38,7 @@ def report(
         day.event.title,
         (
             _overview(day, words),
+            _chase(day, words),
             ReportSheet("problems", forms.PROBLEMS, tuple(_problems(day, problems, words, inbox))),
             _standings(day, words),
             _results(day, words, inbox),
@@ -62,21 +65,23 @@ def _overview(day: Day, words: Language) -> ReportSheet:
     return ReportSheet("overview", columns, rows, notes)
 
 
-def table_states(day: Day) -> Mapping[tuple[Round, int], str]:
-    """What has come of every seated table: ok, progress, wrong, duplicate or missing."""
-    twice = {(problem.round, problem.table) for problem in day.problems if problem.kind == "CM4"}
-    accepted = {(sheet.table.round, sheet.table.number) for sheet in day.sheets}
-    came: dict[tuple[Round, int], str] = {}
-    for one in day.received:
-        if one.table is not None:
-            at = (one.table.round, one.table.number)
-            waiting = one.sheet is not None and not one.sheet.finished
-            came[at] = "wrong" if not waiting or came.get(at) == "wrong" else "progress"
-    found = {}
-    for table in day.tables:
-        at = (table.round, table.number)
-        found[at] = "duplicate" if at in twice else "ok" if at in accepted else came.get(at, "missing")
-    return found
+def _chase(day: Day, words: Language) -> ReportSheet:
+    """Tables that are not done, and what to ask for."""
+    rows: tuple[Row, ...] = tuple(
+        {
+            "round": round_text(day.event, one.table.round),
+            "table": one.table.number,
+            "state": one.state,
+            "seated": ", ".join(
+                f"{seat.entrant} {_name(day, seat.entrant) or ''}" for seat in one.table.seats
+            ),
+            "judge": one.judge,
+            "todo": todo_text(words, one),
+            "file": ", ".join(one.files),
+        }
+        for one in outstanding(day)
+    )
+    return ReportSheet("chase", forms.CHASE, rows)
 
 
 def _problems(day: Day, problems: Sequence[Problem], words: Language, inbox: str) -> Iterator[Row]:

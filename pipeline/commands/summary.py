@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pipeline.chase import outstanding, table_states
 from pipeline.commands.setting import Place, shown_path
 from pipeline.commands.told import Line, line
 from pipeline.language import language
@@ -22,7 +23,7 @@ SHOWN_LEADERS = 3
 def summary(at: Place, day: Day, problems: Sequence[Problem]) -> list[Line]:
     """What has come in, what is wrong, who leads, what comes next."""
     said = [*_sheets(day), *_problems(day.event, problems)]
-    return [*said, *_leader(day), *_state(day), *_next(at, day, problems)]
+    return [*said, *_leader(day), *_state(day), *_unsigned(day), *_next(at, day)]
 
 
 def numbers(tables: Iterable[int]) -> str:
@@ -114,16 +115,31 @@ def _state(day: Day) -> list[Line]:
     return [line(f"state_{day.ranking.state}", round=round_text(day.event, day.draws[-1].round))]
 
 
-def _wanted(day: Day, problems: Sequence[Problem]) -> list[Line]:
-    """Tables whose sheet is still to come, and those whose sheet is here but wrong."""
-    round_, _ = day.ranking.out[0]
-    name = round_text(day.event, round_)
-    wrong = {(one.round, one.table) for one in problems if one.severity == "error"}
-    waiting = [table for table in day.open_tables(round_) if (round_, table) not in wrong]
-    fix = wrong.intersection(day.ranking.out)
+def _wanted(day: Day) -> list[Line]:
+    """Tables to chase, round by round: whose sheet is wrong, in progress, or still to come."""
+    states = table_states(day)
+    fix = any(states[at] in ("wrong", "duplicate") for at in day.ranking.out)
+    found = [line("next_fix", report="report.xlsx")] if fix else []
+    for round_ in dict.fromkeys(round_ for round_, _ in day.ranking.out):
+        name, open_ = round_text(day.event, round_), day.open_tables(round_)
+        unfinished = [table for table in open_ if states[round_, table] == "progress"]
+        waiting = [table for table in open_ if states[round_, table] == "missing"]
+        found += [line("next_progress", round=name, tables=numbers(unfinished))] if unfinished else []
+        found += [line("next_wait", round=name, tables=numbers(waiting))] if waiting else []
+    return found
+
+
+def _unsigned(day: Day) -> list[Line]:
+    """Tables whose sheet counts and still lacks a name or a signature."""
+    owed = [one.table for one in outstanding(day) if one.state == "unsigned"]
+    rounds = dict.fromkeys(table.round for table in owed)
     return [
-        *([line("next_fix", report="report.xlsx")] if fix else []),
-        *([line("next_wait", round=name, tables=numbers(waiting))] if waiting else []),
+        line(
+            "unsigned",
+            round=round_text(day.event, round_),
+            tables=numbers(table.number for table in owed if table.round == round_),
+        )
+        for round_ in rounds
     ]
 
 
@@ -134,10 +150,10 @@ def _names(day: Day, lines: Sequence[Standing]) -> str:
     )
 
 
-def _next(at: Place, day: Day, problems: Sequence[Problem]) -> list[Line]:
+def _next(at: Place, day: Day) -> list[Line]:
     event = day.event
     if day.ranking.out:
-        return _wanted(day, problems)
+        return _wanted(day)
     if day.next_draw is not None and day.ranking.open_ties:
         tied = [one for one in day.ranking.lines if any(one.entrant in tie for tie in day.ranking.open_ties)]
         return [line("next_tie", names=_names(day, tied), command=at.command("seat"))]

@@ -24,6 +24,14 @@ PROBLEMS = (
     *_WHERE,
     Column("kind", 13),
 )
+CHASE = (
+    *_TABLE,
+    Column("state", 12, "state"),
+    Column("seated", 40),
+    Column("judge", 16),
+    Column("todo", 56),
+    Column("file", 26),
+)
 PRIZES = (Column("prize", 20), Column("place", 12, "centre"), *_WHO, Column("unit", 30), Column("why", 60))
 CORRECTIONS = (
     *_TABLE,

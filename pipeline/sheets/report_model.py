@@ -11,8 +11,8 @@ from pipeline.model.value import Value
 ColumnKind = Literal["text", "centre", "id", "number", "score", "state", "severity"]
 """id: digits become a number; score: with its sign; state and severity: keys, shown in words and colour."""
 
-State = Literal["ok", "progress", "wrong", "duplicate", "missing"]
-"""What the overview says of a table in a round; blank where it is not seated."""
+State = Literal["ok", "progress", "wrong", "duplicate", "missing", "unsigned"]
+"""What has come of a table in a round; blank where it is not seated."""
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ LOOKS: Mapping[str, Mapping[str, tuple[str, str]]] = {
         "wrong": (style.RED_CELL, style.RED),
         "duplicate": ("E6D9F2", "5B2C83"),
         "missing": (style.GREY_OUT, style.QUIET),
+        "unsigned": (style.AMBER, style.AMBER_INK),
     },
     "severity": {
         "error": (style.RED_CELL, style.RED),
