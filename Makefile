@@ -2,13 +2,14 @@
 EVENT ?= sample_sheets/rummikub-school-final
 PRESET ?= rummikub-school-final
 ENTRANTS ?=
+ENTRANT ?=
 ROUND ?=
 SEED ?= 1
 MINUTES ?= 10
 ARGS ?=
 PYTHON ?=
 # The shell reads them as "$$EVENT", so spaces, quotes and any script are safe in a folder's name.
-export EVENT PRESET ENTRANTS ROUND SEED MINUTES PYTHON
+export EVENT PRESET ENTRANTS ENTRANT ROUND SEED MINUTES PYTHON
 
 BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 SETUP := @sh tools/setup
@@ -16,7 +17,7 @@ SETUP := @sh tools/setup
 DONE := || { status=$$?; [ $$status -eq 1 ] || exit $$status; }
 
 .DEFAULT_GOAL := help
-.PHONY: help new seat standings rehearse doctor test fuzz check lint lock clean
+.PHONY: help new seat standings explain rehearse doctor test fuzz check lint lock clean
 
 help: ## this list
 	@echo 'make TARGET [EVENT=folder] [ARGS="options"]'; echo "EVENT is $$EVENT unless you say so."
@@ -33,6 +34,10 @@ seat: ## publishes the next round: its draw, scoresheets and seating lists
 standings: ## reads the inbox, checks, scores, ranks and prints every paper that is due
 	$(SETUP) run
 	@$(BIN)/tourney standings "$$EVENT" $(ARGS) $(DONE)
+
+explain: ## says why an entrant stands where they do: make explain EVENT=.. ENTRANT=5
+	$(SETUP) run
+	@$(BIN)/tourney explain "$$EVENT" "$$ENTRANT" $(ARGS) $(DONE)
 
 rehearse: ## fills a round's scoresheets as judges would, in a rehearsal: make rehearse EVENT=.. [ROUND=1] [SEED=1]
 	$(SETUP) run

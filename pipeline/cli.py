@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pipeline.commands.told import Told
 
-COMMANDS = ("new", "seat", "standings", "rehearse", "doctor")
+COMMANDS = ("new", "seat", "standings", "explain", "rehearse", "doctor")
 PATIENCE = 2.0
 """Seconds of silence after which progress is shown."""
 
@@ -102,6 +102,13 @@ def _standings(asked: argparse.Namespace) -> Told:
     return standings(place(Path(asked.folder), asked.output, asked.language), _progress(asked))
 
 
+def _explain(asked: argparse.Namespace) -> Told:
+    from pipeline.commands.explain import explain
+    from pipeline.commands.setting import place
+
+    return explain(place(Path(asked.folder), None, asked.language), asked.entrant)
+
+
 def _rehearse(asked: argparse.Namespace) -> Told:
     from pipeline.commands.rehearse import rehearse
     from pipeline.commands.setting import place
@@ -125,6 +132,7 @@ HANDLERS: Mapping[str, Callable[[argparse.Namespace], Told]] = {
     "new": _new,
     "seat": _seat,
     "standings": _standings,
+    "explain": _explain,
     "rehearse": _rehearse,
     "doctor": _doctor,
 }
@@ -144,6 +152,8 @@ def _parser(codes: Sequence[str]) -> argparse.ArgumentParser:
     made["new"].add_argument("preset", metavar="PRESET", help=_text(code, "cli.option.preset"))
     made["new"].add_argument("folder", metavar="DIR", help=_text(code, "cli.option.folder"))
     made["new"].add_argument("--entrants", type=int, metavar="N", help=_text(code, "cli.option.entrants"))
+    made["explain"].add_argument("folder", metavar="DIR", help=_text(code, "cli.option.folder"))
+    made["explain"].add_argument("entrant", metavar="ENTRANT", help=_text(code, "cli.option.entrant"))
     for name in ("seat", "standings", "rehearse"):
         made[name].add_argument("folder", metavar="DIR", help=_text(code, "cli.option.folder"))
         made[name].add_argument(

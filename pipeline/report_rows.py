@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.chase import outstanding, table_states
 from pipeline.correction_rows import corrections
+from pipeline.explain_rows import explain_rows
 from pipeline.language import Language, language
 from pipeline.model.cell import Cell
 from pipeline.model.consequence import Consequence
@@ -44,6 +45,9 @@ def report(
             _results(day, words, inbox),
             ReportSheet("seating", forms.SEATING, tuple(_seating(day, words))),
             _prizes(day, words),
+            ReportSheet(
+                "explain", forms.EXPLAIN, tuple(explain_rows(day, words, inbox)) if day.scores else ()
+            ),
             ReportSheet("corrections", forms.CORRECTIONS, tuple(corrections(day, changes, words))),
             _papers(papers, words),
         ),

@@ -47,6 +47,18 @@ CORRECTIONS = (
     Column("papers", 30),
     *_WHERE,
 )
+EXPLAIN = (
+    *_WHO,
+    *_TABLE,
+    Column("game", 7, "centre"),
+    Column("figure", 18),
+    Column("value", 14, "centre"),
+    Column("made", 48),
+    Column("rule", 34),
+    Column("old", 12, "centre"),
+    Column("reason", 24),
+    *_WHERE,
+)
 SEATING = (
     *_TABLE,
     Column("seat", 8, "centre"),
