@@ -52,7 +52,8 @@ def write_papers(folder: OutputFolder, papers: Sequence[Paper], progress: Progre
             data = render(paper.html)
             copies += write_files(folder, {name: data}).copies
         fresh[name] = [key, _digest_of(folder.path / name)]
-    text = json.dumps({**known, **fresh}, indent=0, sort_keys=True)
+    there = {name: held for name, held in known.items() if (folder.path / name).exists()}
+    text = json.dumps({**there, **fresh}, indent=0, sort_keys=True)
     replace(folder.path / CACHE, text.encode())
     return Written(tuple(copies))
 

@@ -40,8 +40,8 @@ def _standings(at: Place, progress: Progress | None) -> Told:
     staff = staff_papers(day, changes)
     papers = [*round_papers(day), *result_papers(day), *staff]
     copies = write_files(at.output, _files(at, day, problems, papers, changes)).copies
-    copies += write_papers(at.output, papers, progress).copies
     stale = at.output.remove(not_due(day, staff))
+    copies += write_papers(at.output, papers, progress).copies
     lines = (
         *summary(at, day, problems),
         *(line("kept_copy", file=name) for name in copies),

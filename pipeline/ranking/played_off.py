@@ -16,6 +16,9 @@ SCORE = "score"
 
 LOT = "lot"
 
+DRAWN = "draw_lot"
+"""The lot of the draw as a criterion; `lot` is one that was drawn because of a tie, and recorded."""
+
 TILE = "tie_tile"
 """The number tile that settles a tie inside a play-off."""
 
@@ -55,7 +58,7 @@ def by_lot(lots: Mapping[str, int]) -> list[PlayedOff]:
 def drawn(field: Sequence[Entrant]) -> PlayedOff:
     """The lots of the draw as a criterion, lower first (point-salad.md 6)."""
     lots = {entrant.id: entrant.lot for entrant in field if entrant.lot is not None}
-    return PlayedOff({LOT: {one: -lot for one, lot in lots.items()}}, {LOT: lots})
+    return PlayedOff({DRAWN: {one: -lot for one, lot in lots.items()}}, {DRAWN: lots})
 
 
 def _place(score: Score, own: Sequence[Score], nets: Mapping[str, Number]) -> int:

@@ -14,7 +14,7 @@ from pipeline.model.value import Value
 from pipeline.ranking.head_to_head import HEAD_TO_HEAD, meetings
 from pipeline.ranking.metrics import METRICS, Number
 from pipeline.ranking.placed import as_placed
-from pipeline.ranking.played_off import LOT, PlayedOff, drawn
+from pipeline.ranking.played_off import DRAWN, PlayedOff, drawn
 from pipeline.ranking.ranks import Rank, across, ranks, shared
 from pipeline.ranking.results import frame
 
@@ -51,9 +51,9 @@ def standings(
     `void`: tables whose game counts for nobody; nobody has missed it.
     """
     results = frame([score for score in scores if (score.round, score.table) not in void])
-    criteria = tuple(name for name in plan.precedence if name in (*METRICS, HEAD_TO_HEAD, LOT))
+    criteria = tuple(name for name in plan.precedence if name in (*METRICS, HEAD_TO_HEAD, DRAWN))
     columns = dict.fromkeys(name for name in (*criteria, *plan.columns) if name in METRICS)
-    known = [*([drawn(field)] if LOT in criteria else ()), *played_off]
+    known = [*([drawn(field)] if DRAWN in criteria else ()), *played_off]
     figures = {name: METRICS[name](results) for name in columns}
     keys = {**figures, **{name: key for one in known for name, key in one.keys.items()}}
     shown = {**figures, **{name: value for one in known for name, value in one.figures.items()}}

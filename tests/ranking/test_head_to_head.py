@@ -18,7 +18,7 @@ ORDERS = (
     "E4+24/168 A4+22/165 D3+2/132 H2+20/153 F2-14/136 C1-7/137 B0-17/136 G0-30/115",
     "E6+28/252 H4+24/227 A4+18/245 C3-1/207 D3-2/202 B2-11/202 F2-20/200 G0-36/175",
 )
-PLAN = StagePlan("prelim", "swiss", ("points", "margin", "total", "head_to_head", "lot"))
+PLAN = StagePlan("prelim", "swiss", ("points", "margin", "total", "head_to_head", "draw_lot"))
 RULES = Rules("", "", {"playoff_scope": "none"}, (PLAN,))
 
 
@@ -55,9 +55,9 @@ def test_9_3_order_after_each_round(rounds: int) -> None:
 
 def test_9_3_c_and_d_are_level_and_drew_the_lot_decides_lower_first() -> None:
     by_lot = ranked(played(1)).lines[3:5]
-    assert [(line.entrant, line.place, line.decided_by, line.values["lot"]) for line in by_lot] == [
+    assert [(line.entrant, line.place, line.decided_by, line.values["draw_lot"]) for line in by_lot] == [
         ("C", 4, "points", 3),
-        ("D", 5, "lot", 4),
+        ("D", 5, "draw_lot", 4),
     ]
     assert [line.entrant for line in ranked(played(1), "HGFEDCBA").lines][3:5] == ["D", "C"]
 
@@ -91,8 +91,8 @@ def test_head_to_head_compares_only_those_who_are_level_before_it() -> None:
     scores = [*game("P", "Q", 0), *game("Q", "S", 0), *game("P", "S", 2)]
     assert [(line.entrant, line.decided_by) for line in ranked(scores, "PQS").lines] == [
         ("P", ""),
-        ("Q", "lot"),
-        ("S", "lot"),
+        ("Q", "draw_lot"),
+        ("S", "draw_lot"),
     ]
     two = [*game("P", "Q", 0), *game("P", "S", 2), *game("S", "T", 0), *game("Q", "U", 0)]
     level = [line.entrant for line in ranked(two, "PQSTU").lines if line.values["points"] == 2]
