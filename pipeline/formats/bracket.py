@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from pipeline.formats.format import Stage
+from pipeline.model.bracket import Slot
 from pipeline.model.score import Score
 from pipeline.model.seating import Table
 from pipeline.model.value import Value
-
-Slot = str | None
-"""Who stands at a place of the bracket: an entrant's id, or nobody."""
 
 Pairing = tuple[Slot, Slot]
 
@@ -23,16 +20,6 @@ THIRD = "third"
 
 PRELIMINARY = "preliminary_place"
 """The criterion that is no figure of a match: the better place in the stage before."""
-
-
-@dataclass(frozen=True)
-class Match:
-    """A place of the bracket where two meet: its table, who has come there, who has won it, its name."""
-
-    number: int
-    sides: Pairing
-    winner: Slot = None
-    name: str = ""
 
 
 def size(count: int) -> int:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pipeline.formats import bracket
-from pipeline.formats.bracket import Pairing, Slot
+from pipeline.formats.bracket import Pairing
+from pipeline.formats.bracket_view import Plan, bracket_of
 from pipeline.formats.format import Format, Stage
+from pipeline.model.bracket import Bracket, Slot
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Setting
 from pipeline.model.kind import Text
@@ -102,6 +104,27 @@ class Finals(Format):
         rank = _rank(stage)
         ordered = sorted(found.items(), key=lambda one: (one[1][0], rank[one[0]]))
         return tuple(Placed(id_, place, how) for id_, (place, how) in ordered)
+
+    def brackets(self, stage: Stage) -> tuple[Bracket, ...]:
+        """One of each group, its tables numbered on from those of the group before."""
+        if not stage.draws:
+            return ()
+        linked = stage.rules.text("bracket") != RESEED
+        sizes = {group: len(ids) for group, ids in _seeds(stage).items()}
+        return tuple(bracket_of(stage, _plan(sizes, group, linked)) for group in sizes)
+
+
+def _plan(sizes: Mapping[str, int], group: str, linked: bool) -> Plan:
+    """The table numbers of a group's games."""
+    depth = bracket.depth(sizes[group])
+    firsts = [
+        1 + sum(_games(size, at) for name, size in sizes.items() if name < group)
+        for at in range(1, depth + 1)
+    ]
+    rounds = tuple(
+        tuple(range(first, first + (sizes[group] >> at))) for at, first in enumerate(firsts, start=1)
+    )
+    return Plan(rounds, group, third=firsts[-1] + 1 if depth > 1 else None, linked=linked)
 
 
 def _facts(table: Table) -> Mapping[str, Value]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from pipeline.model.bracket import Bracket
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Setting
 from pipeline.model.problem import Problem
@@ -49,6 +50,8 @@ class Format(Protocol):
     """Whether who is listed after the lots were drawn gets the next lot and may play."""
     takes_requests: bool = False
     """Whether organisers may ask for pairings (`model.request`)."""
+    crossed: bool = False
+    """Whether results decide who meets whom, so that a table of all against all tells the story."""
 
     def seats(self, rules: Rules) -> tuple[str, ...]:
         """Seats of a full table; a play-off has the same."""
@@ -64,6 +67,10 @@ class Format(Protocol):
 
     def places(self, stage: Stage) -> tuple[Placed, ...]:
         """Places that the draws decide, in print order, best first; none where figures rank everybody."""
+        return ()
+
+    def brackets(self, stage: Stage) -> tuple[Bracket, ...]:
+        """The bracket of each group, from its first published round on; none where no losers are out."""
         return ()
 
     def lines(self, number: int, rules: Rules) -> tuple[int, ...]:

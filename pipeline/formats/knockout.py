@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from pipeline.formats import bracket
-from pipeline.formats.bracket import Pairing, Slot
+from pipeline.formats.bracket import Pairing
+from pipeline.formats.bracket_view import Plan, bracket_of
 from pipeline.formats.format import Format, Stage
+from pipeline.model.bracket import Bracket, Slot
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Setting
 from pipeline.model.kind import Text, Whole, YesNo
@@ -93,6 +95,17 @@ class Knockout(Format):
                     found[id_] = (place, table.number, how)
         ordered = sorted(found.items(), key=lambda one: one[1][:2])
         return tuple(Placed(id_, place, how) for id_, (place, _, how) in ordered)
+
+    def brackets(self, stage: Stage) -> tuple[Bracket, ...]:
+        """One, with the rounds that are played of it."""
+        if not stage.draws:
+            return ()
+        full = bracket.size(len(_lots(stage.field)))
+        rounds = tuple(tuple(range(1, (full >> at) + 1)) for at in range(1, len(stage.rounds) + 1))
+        champion = _to_champion(stage)
+        third = 2 if champion and stage.rules.yes("third_place_match") else None
+        linked = stage.rules.text("advance") == "by_table"
+        return (bracket_of(stage, Plan(rounds, third=third, named=champion, linked=linked)),)
 
 
 def _lots(field: Sequence[Entrant]) -> list[Entrant]:

@@ -36,6 +36,7 @@ class Swiss(Format):
     lot_columns = ("lot",)
     takes_late = True
     takes_requests = True
+    crossed = True
 
     def seats(self, rules: Rules) -> tuple[str, ...]:
         """Two sides, as the preset calls them."""
