@@ -14,9 +14,11 @@ from pipeline.model.seating import Draw, is_bye
 from pipeline.paper_rows import compared, form_of, match, way
 from pipeline.prefill import prefill
 from pipeline.reports import (
+    bracket,
     certificates,
     chase_list,
     corrections,
+    crosstable,
     guide_cards,
     prizes,
     recap,
@@ -30,6 +32,7 @@ from pipeline.reports.paper import Paper
 from pipeline.reports.standings import Ahead
 from pipeline.run import Day
 from pipeline.sheets.tag import Tag, layout_mark, seating_mark
+from pipeline.staging import stage_of
 
 AWARDS = ("prizes", "certificates")
 """Papers that exist only while the standings are final."""
@@ -49,11 +52,14 @@ def round_papers(day: Day) -> list[Paper]:
 
 
 def result_papers(day: Day) -> list[Paper]:
-    """Standings once a round is published; recap and final match; prizes and certificates once final."""
+    """Standings once a round is published, prizes and certificates once they are final.
+
+    Beside them a bracket where losers are out, a crosstable where pairings follow results, a recap, the match.
+    """
     if not day.draws:
         return []
     day = replace(day, event=replace(day.event, corrected=len(day.applied)))
-    found = [_standings(day), *_recap(day), *_match(day)]
+    found = [_standings(day), *_brackets(day), *_crosstable(day), *_recap(day), *_match(day)]
     if day.awarded:
         found += [prizes.paper(day.event, day.awarding), certificates.paper(day.event, day.awarding)]
     return found
@@ -97,6 +103,29 @@ def _standings(day: Day) -> Paper:
 def _as_of(day: Day, ranking: Ranking) -> Ranking:
     """The ranking of a stage, called final only when the event is."""
     return ranking if day.awarded else replace(ranking, rounds=day.ranking.rounds)
+
+
+def _brackets(day: Day) -> list[Paper]:
+    """One paper with the bracket of every group."""
+    event, headline = day.event, games.find(day.event.rules.game).headline
+    found = [
+        one
+        for stage in day.stages
+        for one in formats.find(stage.plan.format).brackets(stage_of(day.event, stage))
+    ]
+    return [bracket.paper(event, found, day.ranking, day.scores, headline)] if found else []
+
+
+def _crosstable(day: Day) -> list[Paper]:
+    """Of the stage whose pairings follow results, in its own order, whatever finals make of it."""
+    headline = games.find(day.event.rules.game).headline
+    crossed = [stage for stage in day.stages if stage.draws and formats.find(stage.plan.format).crossed]
+    return [
+        crosstable.paper(
+            day.event, stage.plan, _as_of(day, stage.ranking), stage.draws, stage.scores, headline
+        )
+        for stage in crossed[:1]
+    ]
 
 
 def _recap(day: Day) -> list[Paper]:
