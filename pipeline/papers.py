@@ -54,7 +54,7 @@ def round_papers(day: Day) -> list[Paper]:
 def result_papers(day: Day) -> list[Paper]:
     """Standings once a round is published, prizes and certificates once they are final.
 
-    Beside them a bracket where losers are out, a crosstable where pairings follow results, a recap, the match.
+    Beside them a bracket where losers are out, a crosstable where results decide who meets, recap and match.
     """
     if not day.draws:
         return []
