@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from itertools import zip_longest
 from random import Random
 
 from pipeline.formats import bracket
-from pipeline.formats.bracket import Pairing
-from pipeline.formats.bracket_view import Plan, bracket_of
+from pipeline.formats.apart import apart
+from pipeline.formats.bracket import Layout, Section
+from pipeline.formats.bracket_draw import NOBODY, Meeting, Pair, Sent, draw_of, meetings, playing, sent
+from pipeline.formats.bracket_view import bracket_of
 from pipeline.formats.format import Format, Stage
-from pipeline.model.bracket import Bracket, Slot
+from pipeline.formats.outcome import outcomes
+from pipeline.formats.reached import reached
+from pipeline.model.bracket import Bracket
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Setting
 from pipeline.model.kind import Text, Whole, YesNo
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
 from pipeline.model.score import Placed
-from pipeline.model.seating import Draw, Seat, Table
+from pipeline.model.seating import Draw
 
 FEWEST, MOST = 2, 512
 
@@ -60,8 +65,12 @@ class Knockout(Format):
         return [Problem("KO-1.few" if count < FEWEST else "KO-1.many", "error", values=values)]
 
     def rounds(self, field: Sequence[Entrant], rules: Rules) -> int:
-        """As many as are set, or until one is left; a preliminary round is not counted among those set."""
-        count = len(_lots(field))
+        """As many as are set, or until one is left; a preliminary round is not counted among those set.
+
+        Both kinds of `byes` seat round 1 alike: as many tables as leave a power of two, played by the highest
+        lots, while each of the others waits at a table of his own.
+        """
+        count = len(_lots(field)) or sum(one.plays(1) for one in field)
         most = bracket.depth(count)
         if rules.yes("play_to_champion"):
             return most
@@ -69,43 +78,32 @@ class Knockout(Format):
         return min(rules.whole("rounds") + extra, most)
 
     def draw(self, stage: Stage) -> tuple[Draw | None, list[Problem]]:
-        """The next round; none while lots are missing."""
-        if len(stage.draws) >= len(stage.rounds) or not _lots(stage.field):
+        """The next round; none while lots are missing, or a number for lots that are due."""
+        at = len(stage.draws)
+        if at >= len(stage.rounds) or not _lots(stage.field):
             return None, []
-        number = stage.rounds[len(stage.draws)]
-        if not stage.draws:
-            return _opening(stage, number), []
-        winners = {table.number: bracket.goes_on(stage, table) for table in stage.draws[-1].tables}
-        if stage.rules.text("advance") == "redraw":
-            return _redrawn(stage, number, winners)
-        tables = bracket.size(len(_lots(stage.field))) >> (len(stage.draws) + 1)
-        pairings = bracket.following(winners, tables)
-        origins = {id_: f"T{table}" for table, id_ in winners.items() if id_ is not None}
-        return _seated(stage, number, pairings, origins), []
+        layout, known = _layout(stage), outcomes(stage)
+        if _redrawn_now(stage) and stage.rules.values["lot_seed"] is None:
+            return None, [Problem("CM6.lot_seed", "error", values={"field": "event.settings.lot_seed"})]
+        met: list[Meeting] = []
+        for section, numbers in layout.rounds[at].items():
+            name = bracket.name_of(section) if _to_champion(stage) else ""
+            came = sent(stage, layout, section, known) if at else []
+            met += meetings(numbers, _pairs(stage, section, came), name)
+        return draw_of(stage, met), []
 
     def places(self, stage: Stage) -> tuple[Placed, ...]:
         """By the round reached, from what has been played: 1 for who is still in (section 6)."""
-        if not stage.draws:
-            return ()
-        full = bracket.size(len(_lots(stage.field)))
-        found: dict[str, tuple[int, int, str]] = {}
-        for at, draw in enumerate(stage.draws, start=1):
-            for table in draw.tables:
-                for id_, place, how in bracket.worth(stage, table, bracket.place(full, at)):
-                    found[id_] = (place, table.number, how)
-        ordered = sorted(found.items(), key=lambda one: one[1][:2])
-        return tuple(Placed(id_, place, how) for id_, (place, _, how) in ordered)
+        found = reached(stage, {"": bracket.size(len(_lots(stage.field)))})
+        ordered = sorted(found.items(), key=lambda one: (one[1].place, one[1].table))
+        return tuple(Placed(id_, one.place, one.by) for id_, one in ordered)
 
     def brackets(self, stage: Stage) -> tuple[Bracket, ...]:
         """One, with the rounds that are played of it."""
         if not stage.draws:
             return ()
-        full = bracket.size(len(_lots(stage.field)))
-        rounds = tuple(tuple(range(1, (full >> at) + 1)) for at in range(1, len(stage.rounds) + 1))
-        champion = _to_champion(stage)
-        third = 2 if champion and stage.rules.yes("third_place_match") else None
         linked = stage.rules.text("advance") == "by_table"
-        return (bracket_of(stage, Plan(rounds, third=third, named=champion, linked=linked)),)
+        return (bracket_of(stage, _layout(stage), named=_to_champion(stage), linked=linked),)
 
 
 def _lots(field: Sequence[Entrant]) -> list[Entrant]:
@@ -113,49 +111,59 @@ def _lots(field: Sequence[Entrant]) -> list[Entrant]:
     return sorted((one for one in field if one.lot is not None), key=lambda one: one.lot or 0)
 
 
-def _opening(stage: Stage, number: int) -> Draw | None:
-    lots = _lots(stage.field)
-    pairings = bracket.opening([entrant.id for entrant in lots])
-    if stage.rules.text("avoid_same_unit") == "first_round":
-        pairings = bracket.apart(pairings, {entrant.id: entrant.unit for entrant in lots})
-    return _seated(stage, number, pairings, {entrant.id: f"#{entrant.lot}" for entrant in lots})
+def _layout(stage: Stage) -> Layout:
+    """The rounds that are played of the bracket."""
+    beside = (bracket.THIRD,) if stage.rules.yes("third_place_match") else ()
+    whole = bracket.layouts({"": bracket.size(len(_lots(stage.field)))}, beside)[""]
+    return Layout(whole.rounds[: len(stage.rounds)])
 
 
-def _redrawn(stage: Stage, number: int, winners: Mapping[int, Slot]) -> tuple[Draw | None, list[Problem]]:
-    """The winners drawn anew, from the number for lots (`advance = redraw`)."""
-    seed = stage.rules.values["lot_seed"]
-    if seed is None:
-        return None, [Problem("CM6.lot_seed", "error", values={"field": "event.settings.lot_seed"})]
-    left = [id_ for _, id_ in sorted(winners.items()) if id_ is not None]
-    Random(f"{seed}/R{number}").shuffle(left)
-    pairings = list(zip(left[::2], [*left[1::2], *([None] * (len(left) % 2))], strict=True))
-    origins = {id_: f"T{table}" for table, id_ in winners.items() if id_ is not None}
-    return _seated(stage, number, pairings, origins), []
+def _redrawn_now(stage: Stage) -> bool:
+    """Whether winners are drawn anew for the next round; two who are left need no draw."""
+    left = bracket.size(len(_lots(stage.field))) >> len(stage.draws)
+    return bool(stage.draws) and left > 2 and stage.rules.text("advance") == "redraw"
 
 
-def _seated(
-    stage: Stage, number: int, pairings: Sequence[Pairing], origins: Mapping[str, str]
-) -> Draw | None:
-    """A round's draw; a table with one seat is a bye, a table with none is left out. None: nobody is left."""
-    playing = {entrant.id for entrant in stage.field if entrant.plays(number)}
-    full = len(pairings) == bracket.size(len(_lots(stage.field))) >> (len(stage.draws) + 1)
-    name = bracket.NAMES.get(len(pairings), "") if full and _to_champion(stage) else ""
-    tables = [
-        _table(stage, number, at, [id_ for id_ in pairing if id_ in playing], name)
-        for at, pairing in enumerate(pairings, start=1)
+def _pairs(stage: Stage, section: Section, came: Sequence[Sent]) -> list[Pair]:
+    if not stage.draws:
+        return _opening(stage)
+    if section.best == 1 and _redrawn_now(stage):
+        return _redrawn(stage, came)
+    return bracket.neighbours(came)
+
+
+def _opening(stage: Stage) -> list[Pair]:
+    """Round 1 by lot; who had to change places is told by whose place he has (`#4 → #2`).
+
+    Two of one unit who meet all the same are told by their lots (`#5 = #6`).
+    """
+    lots = {one.id: one for one in _lots(stage.field)}
+    by_lot = bracket.opening([Sent(id_, f"#{one.lot}") for id_, one in lots.items()], NOBODY)
+    if stage.rules.text("avoid_same_unit") != "first_round":
+        return by_lot
+
+    def unit(side: Sent) -> str | None:
+        return lots[side.id].unit if side.id in lots else None
+
+    return [
+        _told(one, two, was, bool(unit(one)) and unit(one) == unit(two))
+        for (one, two), (_, was) in zip(apart(by_lot, unit), by_lot, strict=True)
     ]
-    if name == "final" and stage.rules.yes("third_place_match") and stage.draws:
-        losers = [id_ for id_ in bracket.losers(stage, stage.draws[-1].tables) if id_ in playing]
-        tables.append(_table(stage, number, 2, losers, bracket.THIRD))
-    seated = tuple(table for table in tables if table.seats)
-    here = {seat.entrant for table in seated for seat in table.seats}
-    reasons = {id_: origins.get(id_, "") for id_ in here}
-    return Draw(number, stage.stage, seated, dict(sorted(reasons.items()))) if seated else None
 
 
-def _table(stage: Stage, number: int, at: int, ids: Sequence[Slot], name: str) -> Table:
-    seats = zip(stage.rules.seats, (id_ for id_ in ids if id_ is not None), strict=False)
-    return Table(number, stage.stage, "", at, tuple(Seat(key, id_) for key, id_ in seats), (1,), match=name)
+def _told(one: Sent, two: Sent, was: Sent, same: bool) -> Pair:
+    if same:
+        return Sent(one.id, f"{one.origin} = {two.origin}"), Sent(two.id, f"{two.origin} = {one.origin}")
+    return one, two if two == was else Sent(two.id, f"{two.origin} → {was.origin}")
+
+
+def _redrawn(stage: Stage, winners: Sequence[Sent]) -> list[Pair]:
+    """Winners who can play drawn anew (`advance = redraw`); with too few the last tables are byes."""
+    number, tables = stage.rounds[len(stage.draws)], len(winners) // 2
+    here = playing(stage)
+    left = [one for one in winners if one.id in here]
+    Random(f"{stage.rules.values['lot_seed']}/R{number}").shuffle(left)
+    return list(zip_longest(left[:tables], left[tables:], fillvalue=NOBODY))
 
 
 def _to_champion(stage: Stage) -> bool:

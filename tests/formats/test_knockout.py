@@ -2,7 +2,6 @@
 
 from collections import Counter
 from dataclasses import replace
-from itertools import permutations
 from random import Random
 
 import pytest
@@ -11,6 +10,7 @@ from hypothesis import strategies as st
 
 from pipeline.formats import bracket
 from pipeline.language import CODES, language
+from pipeline.model.entrant import Entrant
 from pipeline.model.seating import Table
 from tests.formats.brackets import (
     FORM,
@@ -25,6 +25,10 @@ from tests.formats.brackets import (
     shown,
     stage,
 )
+
+
+def stopped(one: Entrant, round_: int) -> Entrant:
+    return replace(one, status="withdrawn", from_round=round_)
 
 
 def places(at: object) -> dict[int, int]:
@@ -113,6 +117,75 @@ def test_who_has_stopped_leaves_a_bye_to_his_opponent() -> None:
     assert shown(drawn(replace(at, field=tuple(gone)))) == "1:1 2:5-7"
 
 
+def test_reasons_name_the_lot_then_the_table_and_in_brackets_whom_a_bye_misses() -> None:
+    at = played(stage(field(7)), lambda table: "" if table.number == 2 else first(table))
+    assert dict(at.draws[0].reasons) == {
+        "1": "#1 —", "2": "#2", "3": "#3", "4": "#4", "5": "#5", "6": "#6", "7": "#7",
+    }  # fmt: skip
+    assert dict(drawn(at).reasons) == {"1": "T1 (T2)", "4": "T3", "6": "T4"}
+
+
+@pytest.mark.parametrize(
+    ("gone", "expected"),
+    [("3", "11 51 33 73 25 45 65 85"), ("13", "51 13 33 73 25 45 65 85"), ("4", "11 51 33 73 25 45 65 85")],
+)
+def test_who_leaves_after_winning_has_lost_the_round_he_does_not_come_to(gone: str, expected: str) -> None:
+    at = played(stage(field(8), rounds=2), first)
+    at = played(
+        replace(at, field=tuple(stopped(one, 2) if one.id in gone else one for one in at.field)), first
+    )
+    assert " ".join(f"{one.entrant}{one.place}" for one in FORM.places(at)) == expected
+
+
+def test_losers_of_the_semifinals_who_leave_leave_third_place_to_the_other() -> None:
+    at = played(stage(field(4), play_to_champion=1, third_place_match=1), first)
+    at = played(
+        replace(at, field=tuple(stopped(one, 2) if one.id == "2" else one for one in at.field)), first
+    )
+    assert shown(at.draws[-1]) == "1:1-3 2:4"
+    assert [(one.entrant, one.place) for one in FORM.places(at)] == [("1", 1), ("3", 2), ("4", 3), ("2", 4)]
+
+
+def test_after_a_double_forfeit_in_a_semifinal_the_other_loser_is_third() -> None:
+    at = stage(field(4), play_to_champion=1, third_place_match=1)
+    at = played(at, lambda table: "" if table.number == 1 else first(table))
+    assert shown(drawn(at)) == "1:3 2:4"
+    at = played(at, first)
+    assert [(one.entrant, one.place) for one in FORM.places(at)] == [("3", 1), ("4", 3), ("1", 4), ("2", 4)]
+
+
+# --- what was published stands ---
+
+
+def test_a_round_is_drawn_from_what_was_published_whatever_a_correction_has_changed() -> None:
+    at = played(played(stage(field(8)), first), first)
+    corrected = replace(
+        at,
+        scores=tuple(
+            replace(one, values={"win": 1 - int(str(one.values["win"]))})
+            if (one.round, one.table) == (1, 1)
+            else one
+            for one in at.scores
+        ),
+    )
+    assert shown(drawn(corrected)) == shown(drawn(at)) == "1:1-5"
+    assert {one.entrant: one.place for one in FORM.places(corrected)} == {
+        "1": 1, "5": 1, "2": 3, "3": 3, "7": 3, "4": 5, "6": 5, "8": 5,
+    }  # fmt: skip
+
+
+def test_a_correction_before_the_next_round_is_published_sends_the_right_winner_on() -> None:
+    at = played(stage(field(8)), first)
+    assert shown(drawn(replace(at, scores=played(stage(field(8)), second).scores))) == "1:2-4 2:6-8"
+
+
+def test_before_the_lots_are_drawn_the_rounds_are_those_of_all_who_are_there() -> None:
+    listed = tuple(replace(one, lot=None) for one in field(9))
+    assert FORM.rounds(listed, rules(play_to_champion=1)) == 4
+    late = (*listed[:8], replace(listed[8], status="absent"))
+    assert FORM.rounds(late, rules(play_to_champion=1)) == 3
+
+
 def test_a_table_without_a_result_leaves_both_in() -> None:
     at = played(stage(field(4)), first)
     open_ = replace(at, scores=tuple(score for score in at.scores if score.table == 1))
@@ -159,31 +232,43 @@ def test_redraw_needs_a_number_and_gives_the_same_draw_for_it_every_time() -> No
     assert sorted(seat.entrant for table in drawn(seeded).tables for seat in table.seats) == sorted(
         ["1", "3", "5", "7", "9", "11", "13", "15"]
     )
+    others = {shown(drawn(replace(at, rules=rules(advance="redraw", lot_seed=seed)))) for seed in range(20)}
+    assert len(others) > 10
+
+
+def test_redraw_is_among_those_who_can_play_and_leaves_as_many_tables_as_planned() -> None:
+    at = played(stage(field(8), advance="redraw", lot_seed=7, play_to_champion=1), first)
+    gone = tuple(stopped(one, 2) if one.id in "13" else one for one in at.field)
+    byes = drawn(replace(at, field=gone))
+    assert [len(table.seats) for table in byes.tables] == [1, 1]
+    three = drawn(replace(at, field=tuple(stopped(one, 2) if one.id == "3" else one for one in at.field)))
+    assert [len(table.seats) for table in three.tables] == [2, 1]
+    assert [three.reasons[table.seats[0].entrant][-1] for table in three.tables if len(table.seats) == 1] == [
+        "—"
+    ]
+
+
+def test_the_last_two_need_no_number_for_a_redraw() -> None:
+    at = played(stage(field(4), advance="redraw", play_to_champion=1), first)
+    assert shown(drawn(at)) == "1:1-3"
 
 
 # --- pairs of one unit ---
 
 
-def same(pairings: object, units: str) -> int:
-    of = dict(enumerate(units))
-    return sum(of[int(a)] == of[int(b)] for a, b in pairings)  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize("seed", range(30))
-def test_apart_has_as_few_meetings_of_one_unit_as_any_seating_has(seed: int) -> None:
-    random = Random(seed)
-    units = "".join(random.choice("AAB" if seed % 2 else "ABC") for _ in range(6))
-    lots = [str(at) for at in range(6)]
-    found = bracket.apart(list(zip(lots[::2], lots[1::2], strict=True)), dict(zip(lots, units, strict=True)))
-    assert sorted(side or "" for pairing in found for side in pairing) == lots
-    fewest = min(same(zip(p[::2], p[1::2], strict=True), units) for p in permutations(lots))
-    assert same(found, units) == fewest
-
-
-def test_apart_changes_the_nearest_later_table_and_no_more() -> None:
+def test_of_one_unit_sit_apart_and_who_has_changed_places_is_told_by_whose_place_he_has() -> None:
     at = stage(field(8, "AABBCDEF"), avoid_same_unit="first_round")
     assert shown(drawn(at)) == "1:1-4 2:3-2 3:5-6 4:7-8"
+    assert dict(drawn(at).reasons) == {
+        "1": "#1", "4": "#4 → #2", "3": "#3", "2": "#2 → #4", "5": "#5", "6": "#6", "7": "#7", "8": "#8",
+    }  # fmt: skip
     assert shown(drawn(stage(field(8, "AABBCDEF")))) == "1:1-2 2:3-4 3:5-6 4:7-8"
+
+
+def test_of_one_unit_who_have_to_meet_are_told_so() -> None:
+    at = stage(field(4, "AAAB"), avoid_same_unit="first_round")
+    assert shown(drawn(at)) == "1:1-2 2:3-4"
+    assert dict(drawn(at).reasons) == {"1": "#1 = #2", "2": "#2 = #1", "3": "#3", "4": "#4"}
 
 
 # --- laws ---
@@ -221,6 +306,20 @@ def test_every_entrant_in_one_place_a_round_byes_only_first_or_above_a_double_fo
         if round_ == 1:
             assert sum(len(table.seats) == 1 for table in at.draws[0].tables) == bracket.size(count) - count
         assert len(FORM.places(at)) == count
+
+
+@pytest.mark.parametrize("count", [*range(2, 65), 100, 255, 256, 257, 511, 512])
+def test_places_of_a_bracket_played_out_are_canonical_and_count_everybody_once(count: int) -> None:
+    at = all_played(stage(field(count), play_to_champion=1), second)
+    found = [one.place for one in FORM.places(at)]
+    rounds = len(at.rounds)
+    assert found == sorted(found)
+    assert len(found) == count
+    in_full = {1: 1} | {2**k + 1: 2**k for k in range(rounds)}
+    assert {place: found.count(place) for place in in_full if place <= 2 ** (rounds - 1)} == {
+        place: held for place, held in in_full.items() if place <= 2 ** (rounds - 1)
+    }
+    assert found.count(2 ** (rounds - 1) + 1) == count - 2 ** (rounds - 1)
 
 
 def _last(at: object) -> tuple[Table, ...]:
