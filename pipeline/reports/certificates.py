@@ -55,16 +55,23 @@ def _certificate(event: Event, words: Language, winner: Winner, number: int) -> 
     return Certificate(
         serial=words.text("paper.certificate.serial", serial="-".join(parts)),
         winner=winner,
-        achieved=words.text("paper.certificate.achieved", figures=figures),
-        award=winner.prize if winner.alone else award,
+        achieved=words.text("paper.certificate.achieved", figures=figures)
+        if figures
+        else words.text("paper.certificate.achieved_plain"),
+        award=_in_group(words, winner, winner.prize if winner.alone else award),
         aside=words.text("paper.certificate.reward_other", place=_place_other(words, winner)),
     )
+
+
+def _in_group(words: Language, winner: Winner, award: str) -> str:
+    """An award with the group it is won in, where there are groups."""
+    return f"{words.text('paper.group', name=winner.group)} · {award}" if winner.group else award
 
 
 def _place_other(words: Language, winner: Winner) -> str:
     """The place in the second language, or the prize where that says all."""
     if winner.alone:
-        second = language("zh-Hant" if words.code == "en" else "en")
-        return words.text("paper.certificate.prize_other", prize=second.text(f"prize.{winner.key}"))
+        prize = language("zh-Hant" if words.code == "en" else "en").text(f"prize.{winner.key}")
+        return prize if winner.shared else words.text("paper.certificate.prize_other", prize=prize)
     number = str(winner.place) if words.code == "en" else ordinal(winner.place)
     return words.text("paper.certificate.place_other", ordinal=number)

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from pipeline.model.score import Score
 from pipeline.model.seating import Round
+from pipeline.model.value import shown
 from pipeline.reports.paper import figure
+
+
+def as_result(scores: Sequence[Score], headline: str) -> Callable[[int | Fraction], str]:
+    """How a result is printed: with a plus only where there are minuses, for it tells nothing elsewhere."""
+    values = (score.values.get(headline) for score in scores)
+    if any(isinstance(value, int | Fraction) and value < 0 for value in values):
+        return lambda value: figure(headline, value)
+    return shown
 
 
 def results_of(scores: Sequence[Score], headline: str) -> Mapping[tuple[Round, int, str], str]:
@@ -20,4 +29,5 @@ def results_of(scores: Sequence[Score], headline: str) -> Mapping[tuple[Round, i
             sums[key] = sums.get(key, 0) + value
         elif isinstance(value, str):
             texts[key] = value
-    return {**{key: figure(headline, total) for key, total in sums.items()}, **texts}
+    text = as_result(scores, headline)
+    return {**{key: text(total) for key, total in sums.items()}, **texts}

@@ -16,6 +16,7 @@ from pipeline.model.seating import Round
 from pipeline.model.value import Value
 from pipeline.reports.paper import Heading, Paper, compose, criterion_text, figure, round_text, stage_text
 from pipeline.reports.prizes import winners
+from pipeline.reports.results import as_result
 
 UPRIGHT, WIDE, FIXED, COLUMN = 182, 269, 60, 15
 """Widths (mm) of print.css: the two pages between their margins, the fixed columns, a column of figures."""
@@ -233,7 +234,8 @@ def _results(scores: Sequence[Score], headline: str) -> Mapping[tuple[str, Round
         if isinstance(value, int | Fraction):
             sums[key] = sums.get(key, 0) + value
             won[key] = won[key] or _positive(score.values.get("win"))
-    return {key: Result(figure(headline, total), won[key]) for key, total in sums.items()}
+    text = as_result(scores, headline)
+    return {key: Result(text(total), won[key]) for key, total in sums.items()}
 
 
 def _positive(value: Value) -> bool:
