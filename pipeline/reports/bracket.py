@@ -14,12 +14,13 @@ from pipeline.model.score import Ranking, Score
 from pipeline.model.seating import Round
 from pipeline.reports.bracket_box import Cell, Side
 from pipeline.reports.bracket_sheets import Sheet, sheets
-from pipeline.reports.bracket_tree import Tree
+from pipeline.reports.bracket_tree import Beside, Tree
 from pipeline.reports.paper import Heading, Paper, compose, ems, facts, round_text
 from pipeline.reports.results import results_of
 from pipeline.reports.standings import state_text
 
 NAME = "bracket"
+THIRD = "third"
 
 HEAD_ROOM, ALARM, LINE, NOTE = 30, 9, 6, 7
 """Heights (mm) of the head of the paper, the rehearsal's bar, a further line in the head, a note."""
@@ -89,15 +90,13 @@ def _tables(view: View, ranking: Ranking) -> str:
 
 def _tree(view: View, bracket: Bracket) -> Tree:
     last = bracket.rounds[-1]
-    third = _single_prize(view, 3)
     return Tree(
         heads=tuple(_head(view, matches) for matches in bracket.rounds),
         rounds=tuple(tuple(_cell(view, match, False) for match in matches) for matches in bracket.rounds),
         linked=bracket.linked,
         plates=tuple(_plate(view, match) for match in last),
         plate_head=_prize(view, len(last)),
-        beside=tuple(_cell(view, match, True) for match in bracket.beside),
-        beside_plates=tuple(replace(_plate(view, match), title=third) for match in bracket.beside if third),
+        beside=tuple(_beside(view, bracket, match) for match in bracket.beside),
         through=tuple(tuple(_plate(view, match) for match in matches) for matches in bracket.rounds),
         on_head=view.words.text("paper.bracket.on"),
     )
@@ -116,6 +115,15 @@ def _prize(view: View, winners: int) -> str:
     if best and best[0].places == winners:
         return view.words.text(f"prize.{best[0].key}")
     return view.words.text("paper.bracket.winners" if winners > 1 else "paper.bracket.winner")
+
+
+def _beside(view: View, bracket: Bracket, match: Match) -> Beside:
+    """A match for a lower place in the column of its round; the third prize has a plate."""
+    column = next(at for at, matches in enumerate(bracket.rounds) if matches[0].round == match.round)
+    prize = _single_prize(view, 3) if match.name == THIRD else ""
+    return Beside(
+        column, _cell(view, match, True), replace(_plate(view, match), title=prize) if prize else None
+    )
 
 
 def _single_prize(view: View, place: int) -> str:

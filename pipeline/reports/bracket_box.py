@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pipeline.reports.drawing import SMALLEST, Box, Drawing, Text, fitted, fitted_names, together
 from pipeline.reports.paper import ems
 
-ONE_LINE = 5.4
+ONE_LINE = 6
 """Height of a side (mm) below which all that is said of it stands in one line."""
 
 READABLE = 2.7

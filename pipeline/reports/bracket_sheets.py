@@ -80,7 +80,11 @@ def _parts(given: Tree, head: float) -> tuple[Sheet, ...]:
         found.append(Sheet(A3.name, height, A3.width, drawing, at + 1, count))
     if depth < len(given.rounds):
         rest = replace(
-            given, heads=given.heads[depth:], rounds=given.rounds[depth:], linked=given.linked[depth:]
+            given,
+            heads=given.heads[depth:],
+            rounds=given.rounds[depth:],
+            linked=given.linked[depth:],
+            beside=tuple(replace(one, column=one.column - depth) for one in given.beside),
         )
         height = _room(A3, 0) - NAME
         found.append(Sheet(A3.name, height, A3.width, _whole(rest, A3, height), last=True))
@@ -138,6 +142,5 @@ def _centre(given: Tree, height: float, left: float) -> Drawing:
         top = up - 46
         drawn.append(plate(given.plates[0], x - 3, top, measures(given, FINAL + 6, 11), "champion"))
         drawn.append(Drawing(texts=(Text(given.plate_head, centre, top - 14, 5, "head", "middle"),)))
-    for at, cell in enumerate(given.beside, start=1):
-        drawn.append(match_box(cell, x, middle + at * 40, size))
+    drawn += [match_box(one.cell, x, middle + at * 40, size) for at, one in enumerate(given.beside, start=1)]
     return together(drawn)

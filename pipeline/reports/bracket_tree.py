@@ -11,14 +11,27 @@ from pipeline.reports.paper import ems
 HEAD = 7
 """Height (mm) of the headings over the columns."""
 
+UPPER, TITLE = 0.58, 6
+"""Share of the height for the tree above several matches for lower places; room (mm) for their titles."""
+
 FIRST, CHAMPION = 1.3, 1.2
 """Widths of the first column and of a champion's plate beside that of the others."""
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A match for a lower place: the round whose column it stands in; who has won it, if on a plate."""
+
+    column: int
+    cell: Cell
+    plate: Side | None = None
 
 
 @dataclass(frozen=True)
 class Tree:
     """What is drawn. `heads`: of the rounds; `plates`: the winners of the last round, under `plate_head`.
 
+    `beside`: matches for lower places, under `rounds`' columns, each with the plate of who wins it or none.
     `linked`: whether a round's neighbours lead to one match of the next, round by round, as in `Bracket`.
     `through`: the winners of every round, for parts that go on, under `on_head`, on another sheet.
     """
@@ -28,8 +41,7 @@ class Tree:
     linked: tuple[bool, ...]
     plates: tuple[Side, ...] = ()
     plate_head: str = ""
-    beside: tuple[Cell, ...] = ()
-    beside_plates: tuple[Side, ...] = ()
+    beside: tuple[Beside, ...] = ()
     through: tuple[tuple[Side, ...], ...] = ()
     on_head: str = ""
 
@@ -61,7 +73,8 @@ class Column:
 
 def tree(given: Tree, frame: Frame) -> Drawing:
     """The whole tree in its frame."""
-    columns = _columns(given, frame)
+    several = len(given.beside) > 1
+    columns = _columns(given, replace(frame, height=frame.height * UPPER) if several else frame)
     parts = [_heading(given, frame, columns)]
     for at, cells in enumerate(given.rounds):
         column = columns[at]
@@ -156,16 +169,29 @@ def _plates(given: Tree, columns: list[Column], frame: Frame) -> list[Drawing]:
 
 
 def _beside(given: Tree, columns: list[Column], frame: Frame) -> list[Drawing]:
-    """Matches for lower places under the last round's."""
-    found = []
-    last = columns[len(given.rounds) - 1]
-    for at, cell in enumerate(given.beside):
-        y = last.middle(0) + (at + 1) * max(5.4 * last.size.row, 22)
-        y = min(y, frame.height - last.size.row - 1)
-        found.append(match_box(cell, last.x, y, last.size))
-        if given.beside_plates:
-            column = columns[-1]
-            found.append(plate(given.beside_plates[at], column.x, y, column.size, "plate"))
-            way = elbow(last.x + last.size.width, y, column.x, y, cell)
-            found.append(Drawing(paths=(way,)))
+    """One match under the final, or several below the whole tree, each in the column of its round."""
+    if len(given.beside) == 1:
+        (one,) = given.beside
+        column = columns[one.column]
+        y = column.middle(0) + max(5.4 * column.size.row, 22)
+        return _lower(one, columns, min(y, frame.height - column.size.row - 1))
+    found, taken = [], dict.fromkeys((one.column for one in given.beside), 0)
+    most = max((sum(one.column == at for one in given.beside) for at in taken), default=1)
+    room = frame.height * (1 - UPPER) / most
+    row = min((room - TITLE) / 2.2, frame.tallest)
+    lower = [replace(column, size=measures(given, column.size.width, row)) for column in columns]
+    for one in given.beside:
+        y = frame.height * UPPER + taken[one.column] * room + TITLE + row
+        taken[one.column] += 1
+        found += _lower(one, lower, y)
+    return found
+
+
+def _lower(one: Beside, columns: list[Column], y: float) -> list[Drawing]:
+    """A match for a lower place, with the way to its plate."""
+    column, last = columns[one.column], columns[-1]
+    found = [match_box(one.cell, column.x, y, column.size)]
+    if one.plate:
+        found.append(plate(one.plate, last.x, y, last.size, "plate"))
+        found.append(Drawing(paths=(elbow(column.x + column.size.width, y, last.x, y, one.cell),)))
     return found

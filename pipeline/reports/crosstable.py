@@ -23,8 +23,8 @@ NAME = "crosstable"
 ROUND, FIGURE, FIXED, NAMES = 17, 12.5, 19, 38
 """Widths (mm) of a round, of a figure, of rank and number together, and of names at least."""
 
-ROUND_LEAST = 12.5
-SHEETS = {"upright": (182, ROUND), "wide": (269, ROUND_LEAST), "a3wide": (392, 0)}
+UPRIGHT_LEAST, ROUND_LEAST = 15, 12.5
+SHEETS = {"upright": (182, UPRIGHT_LEAST), "wide": (269, ROUND_LEAST), "a3wide": (392, 0)}
 """Pages, narrowest first: room between their margins, and the narrowest round they are chosen for (mm)."""
 
 WIDEST = "a3wide"
@@ -92,6 +92,7 @@ def paper(
         event,
         Heading(
             title=words.text("paper.crosstable.title"),
+            subtitle=_legend(words, draws),
             state=state_text(event, ranking),
             firm=ranking.state != "provisional",
         ),
@@ -101,8 +102,14 @@ def paper(
         sheet=sheet,
         round_width=round(width, 1),
         name_width=_names_room(sheet, width, len(draws), len(columns)),
-        began=any(seat.first for draw in draws for table in draw.tables for seat in table.seats),
     )
+
+
+def _legend(words: Language, draws: Sequence[Draw]) -> str:
+    """How a cell is read; who began only where that is known."""
+    began = any(seat.first for draw in draws for table in draw.tables for seat in table.seats)
+    keys = ("legend", "began") if began else ("legend",)
+    return (" " if words.code == "en" else "").join(words.text(f"paper.crosstable.{key}") for key in keys)
 
 
 def _columns(plan: StagePlan, ranking: Ranking) -> tuple[str, ...]:
