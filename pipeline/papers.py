@@ -32,7 +32,7 @@ from pipeline.reports.paper import Paper
 from pipeline.reports.standings import Ahead
 from pipeline.run import Day
 from pipeline.sheets.tag import Tag, layout_mark, seating_mark
-from pipeline.staging import stage_of
+from pipeline.staging import stage_format, stage_of
 
 AWARDS = ("prizes", "certificates")
 """Papers that exist only while the standings are final."""
@@ -46,7 +46,10 @@ def round_papers(day: Day) -> list[Paper]:
     previous: Draw | None = None
     for draw in day.published:
         previous = previous if isinstance(draw.round, int) else None
-        found += [_scoresheets(day, draw), seating.paper(day.event, draw, previous)]
+        found += [
+            _scoresheets(day, draw),
+            seating.paper(day.event, draw, previous, by_name=_crossed(day, draw)),
+        ]
         previous = draw
     return found
 
@@ -103,6 +106,12 @@ def _standings(day: Day) -> Paper:
 def _as_of(day: Day, ranking: Ranking) -> Ranking:
     """The ranking of a stage, called final only when the event is."""
     return ranking if day.awarded else replace(ranking, rounds=day.ranking.rounds)
+
+
+def _crossed(day: Day, draw: Draw) -> bool:
+    """Whether everybody has to look for a new opponent: in a stage whose pairings follow results."""
+    form = stage_format(day.event, draw.stage)
+    return form is not None and form.crossed
 
 
 def _brackets(day: Day) -> list[Paper]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from pipeline.language import Language, language
 from pipeline.model.entrant import Entrant
 from pipeline.model.event import Event
 from pipeline.model.seating import HOUSE, Draw, Table, is_bye, round_label
+from pipeline.reports.name_order import name_order
 from pipeline.reports.paper import Heading, Paper, compose, ems, seat_text, stage_text
 
 Item = TypeVar("Item")
@@ -21,19 +22,23 @@ LIST_ROWS = 22
 
 @dataclass(frozen=True)
 class Place:
-    """A seat as printed: `entrant` None is an empty seat, `origin` the table a mover came from."""
+    """A seat as printed: `entrant` None is an empty seat, `origin` the table a mover came from.
+
+    `first`: whether he begins.
+    """
 
     seat: str
     entrant: Entrant | None
     origin: int | None = None
+    first: bool = False
 
 
 @dataclass(frozen=True)
 class Card:
-    """A table as printed."""
+    """A table as printed; `about`: its group and what is played for at it, if anything."""
 
     number: int
-    group: str
+    about: str
     places: tuple[Place, ...]
 
 
@@ -47,15 +52,19 @@ class Line:
     origin: int | None
 
 
-def paper(event: Event, draw: Draw, previous: Draw | None) -> Paper:
-    """Seating of one round; `previous`: the round before, to show who has moved and from where."""
+def paper(event: Event, draw: Draw, previous: Draw | None, *, by_name: bool = False) -> Paper:
+    """Seating of one round; `previous`: the round before, to show who has moved and from where.
+
+    `by_name`: a list of all players by their names follows the one by number.
+    """
     words = language(event.language)
     helper = Entrant(HOUSE, words.text("form.house"))
     entrants = {HOUSE: helper, **{entrant.id: entrant for entrant in event.entrants}}
     origins = _origins(draw, previous)
     seated = [table for table in draw.tables if len(table.seats) > 1]
     keys = _seat_keys(seated)
-    cards = tuple(_card(table, keys, entrants, origins, words) for table in seated)
+    grouped = len({table.group for table in draw.tables}) > 1
+    cards = tuple(_card(table, keys, entrants, origins, words, grouped) for table in seated)
     lines = _lines(draw, entrants, origins, words)
     return compose(
         f"seating-{round_label(draw.round)}",
@@ -68,10 +77,14 @@ def paper(event: Event, draw: Draw, previous: Draw | None) -> Paper:
             words.text("paper.seating.redrawn", reason=draw.redrawn) if draw.redrawn else "",
         ),
         card_rows=_chunks(cards, CARDS_A_ROW),
-        pages=tuple(_halves(page) for page in _chunks(lines, 2 * LIST_ROWS)),
+        lists=(
+            (words.text("paper.seating.by_number"), _pages(lines)),
+            *(((words.text("paper.seating.by_name"), _pages(_by_name(lines))),) if by_name else ()),
+        ),
         byes=tuple(_entrant(entrants, seat.entrant) for t in draw.tables if is_bye(t) for seat in t.seats),
         seat_room=_seat_room(words, keys),
         moved=any(line.origin for line in lines),
+        began=any(seat.first for table in seated for seat in table.seats),
         free=previous is not None and event.rules.values.get("seat_on_move") == "free",
     )
 
@@ -105,15 +118,19 @@ def _card(
     entrants: Mapping[str, Entrant],
     origins: Mapping[str, int],
     words: Language,
+    grouped: bool,
 ) -> Card:
     taken = {seat.key: seat.entrant for seat in table.seats}
+    first = {seat.key for seat in table.seats if seat.first}
     places = tuple(
-        Place(seat_text(words, key), _entrant(entrants, taken[key]), origins.get(taken[key]))
+        Place(seat_text(words, key), _entrant(entrants, taken[key]), origins.get(taken[key]), key in first)
         if key in taken
         else Place(seat_text(words, key), None)
         for key in keys
     )
-    return Card(table.number, table.group, places)
+    group = words.text("paper.group", name=table.group) if grouped and table.group else ""
+    match = words.text(f"match.{table.match}") if table.match else ""
+    return Card(table.number, " · ".join(text for text in (group, match) if text), places)
 
 
 def _entrant(entrants: Mapping[str, Entrant], id_: str) -> Entrant:
@@ -137,6 +154,20 @@ def _lines(
     waiting = words.text("paper.seating.waiting")
     found += [Line(_entrant(entrants, id_), None, waiting, None) for id_ in draw.waiting]
     return tuple(sorted(found, key=lambda line: line.entrant.order))
+
+
+def _by_name(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """A line for every player, in the order in which people look for a name."""
+    found = [
+        replace(line, entrant=replace(line.entrant, name=name, players=()))
+        for line in lines
+        for name in line.entrant.players or (line.entrant.name,)
+    ]
+    return tuple(sorted(found, key=lambda line: (name_order(line.entrant.name), line.entrant.order)))
+
+
+def _pages(lines: tuple[Line, ...]) -> tuple[tuple[tuple[Line, Line | None], ...], ...]:
+    return tuple(_halves(page) for page in _chunks(lines, 2 * LIST_ROWS))
 
 
 def _chunks(items: tuple[Item, ...], size: int) -> tuple[tuple[Item, ...], ...]:
