@@ -34,7 +34,8 @@ def reached(stage: Stage, sizes: Mapping[str, int]) -> dict[str, Reached]:
     found: dict[str, Reached] = {}
     for at, draw in enumerate(stage.draws):
         sections = {table.number: _section(table, sizes[table.group] >> at) for table in draw.tables}
-        found |= _missing(found, draw, sections)
+        first = {group: Section(1, size >> at) for group, size in sizes.items() if size >> at > 1}
+        found |= _missing(found, draw, sections, first)
         for table in draw.tables:
             found |= _at(table, sections[table.number], known[table.round, table.number])
     return found
@@ -55,10 +56,19 @@ def _at(table: Table, section: Section, became: Outcome) -> dict[str, Reached]:
     return {seat.entrant: of(seat.entrant) for seat in table.seats}
 
 
-def _missing(found: Mapping[str, Reached], draw: Draw, sections: Mapping[int, Section]) -> dict[str, Reached]:
-    """Those who should be in a section of this round, by where they had come, and have no table in it."""
+def _missing(
+    found: Mapping[str, Reached],
+    draw: Draw,
+    sections: Mapping[int, Section],
+    first: Mapping[str, Section],
+) -> dict[str, Reached]:
+    """Those who should be in a section of this round, by where they had come, and have no table in it.
+
+    `first`: per group the section for the first places, which is played even if nobody is left for it.
+    """
     seated = {seat.entrant for table in draw.tables for seat in table.seats}
-    played = {(table.group, sections[table.number].best): sections[table.number] for table in draw.tables}
+    tables = {(table.group, sections[table.number].best): sections[table.number] for table in draw.tables}
+    played = {(group, section.best): section for group, section in first.items()} | tables
     return {
         id_: replace(one, place=played[one.group, one.place].lower.best)
         for id_, one in found.items()

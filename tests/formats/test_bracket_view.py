@@ -11,7 +11,7 @@ from pipeline.formats.format import Stage
 from pipeline.model.bracket import Bracket, Match
 from pipeline.model.entrant import Entrant
 from pipeline.model.rules import Rules
-from pipeline.model.score import Standing
+from pipeline.model.score import Score, Standing
 from tests.formats.brackets import FORM, Judge, all_played, field, first, nobody, played, second, stage
 from tests.formats.test_finals import DEFAULTS as FINALS
 
@@ -102,3 +102,25 @@ def test_finals_of_two_groups_are_two_brackets_with_their_tables_numbered_on() -
     assert rounds(one) == [["1:1-1 1-4 open", "2:1-2 1-3 open"], ["1:- - planned"]]
     assert rounds(two) == [["3:2-1 2-4 open", "4:2-2 2-3 open"], ["3:- - planned"]]
     assert [match.number for group in (one, two) for match in group.beside] == [2, 4]
+
+
+def test_places_5_to_8_stand_beside_the_bracket_as_they_come() -> None:
+    entrants = tuple(Entrant(str(lot), f"P{lot}", lot=lot) for lot in range(1, 9))
+    entered = tuple(Standing("", lot, False, str(lot), {}) for lot in range(1, 9))
+    rules = Rules("", "", FINALS | {"placement": "all_8"}, seats=("A", "B"))
+    at = Stage("finals", (4, 5, 6), entrants, rules, (), (), (), entered, ("win", "preliminary_place"))
+    draw, _ = finals.FORMAT.draw(at)
+    assert draw is not None
+    scores = tuple(
+        Score(4, table.number, 1, seat.entrant, {"win": int(seat.first)}, "", ())
+        for table in draw.tables
+        for seat in table.seats
+    )
+    (found,) = finals.FORMAT.brackets(replace(at, draws=(draw,), scores=scores))
+    assert [(match.name, shown(match), match.round) for match in found.beside] == [
+        ("third", "2:- - planned", 6),
+        ("semi_5", "3:8 5 planned", 5),
+        ("semi_5", "4:7 6 planned", 5),
+        ("place_5", "3:- - planned", 6),
+        ("place_7", "4:- - planned", 6),
+    ]

@@ -125,18 +125,114 @@ def test_two_groups_have_brackets_of_their_own_tables_numbered_on() -> None:
 def test_who_does_not_appear_loses_and_two_who_do_not_leave_a_bye() -> None:
     at = entered({"": "1234"}, cut="4")
     assert shown(drawn(played(at, "-:5 2:1"))) == "1:2-4 2:1-3"
-    assert shown(drawn(played(at, "-:- 2:1"))).startswith("1:2 ")
+    assert shown(drawn(played(at, "-:- 2:1"))) == "1:2 2:3"
+    assert places(played(played(at, "-:- 2:1"), "")) == "21 33 14 44"
+
+
+def stopped(at: Stage, ids: str, round_: int) -> Stage:
+    """The stage when some have withdrawn, who have no place any more in the stage before."""
+    return replace(
+        at,
+        field=tuple(
+            replace(one, status="withdrawn", from_round=round_) if one.id in ids else one for one in at.field
+        ),
+        entered=tuple(replace(line, place=None) if line.entrant in ids else line for line in at.entered),
+    )
 
 
 def test_who_has_stopped_leaves_a_bye_to_his_opponent() -> None:
-    at = entered({"": "1234"}, cut="4")
-    gone = [replace(one, status="withdrawn", from_round=4) if one.id == "4" else one for one in at.field]
-    assert shown(drawn(replace(at, field=tuple(gone)))) == "1:1 2:2-3"
+    at = stopped(entered({"": "1234"}, cut="4"), "4", 4)
+    assert shown(drawn(at)) == "1:1 2:2-3"
+    assert dict(drawn(at).reasons) == {"1": "#1 (#4)", "2": "#2", "3": "#3"}
+    assert [seat.first for seat in drawn(at).tables[0].seats] == [False]
+
+
+def test_a_loser_who_leaves_does_not_win_the_draw_that_sent_him_home() -> None:
+    at = stopped(played(entered({"": "1234"}, cut="4"), "5:5 2:1"), "4", 5)
+    assert shown(drawn(at)) == "1:1-2 2:3"
+    assert places(played(at, "2:1")) == "11 22 33 44"
+
+
+def test_a_finalist_who_leaves_is_second() -> None:
+    at = stopped(played(entered({"": "1234"}, cut="4"), "2:1 2:1"), "1", 5)
+    assert shown(drawn(at)) == "1:2 2:3-4"
+    assert places(played(at, "2:1")) == "21 12 33 44"
 
 
 def test_both_of_a_quarter_final_gone_the_others_keep_their_places() -> None:
     at = entered({"": "12345678"}, 6)
-    gone = [replace(one, status="withdrawn", from_round=6) if one.id in "18" else one for one in at.field]
-    at = replace(at, field=tuple(gone))
+    at = stopped(at, "18", 6)
     assert shown(drawn(at)) == "2:4-5 3:2-7 4:3-6"
     assert shown(drawn(played(at, "2:1 2:1 2:1"))) == "1:4 2:2-3"
+
+
+# --- eight: places 5 to 8, reseeding ---
+
+
+def test_all_8_losers_of_quarter_finals_play_on_for_places_5_to_8() -> None:
+    at = played(entered({"": "12345678"}, 6, placement="all_8"), "2:1 1:2 2:1 2:1")
+    assert shown(drawn(at)) == "1:1-5 2:2-3 3:4-8 4:6-7"
+    assert [table.match for table in drawn(at).tables] == ["semi", "semi", "semi_5", "semi_5"]
+    at = played(at, "2:1 2:1 1:2 2:1")
+    assert shown(drawn(at)) == "1:1-2 2:3-5 3:6-8 4:4-7"
+    assert [table.match for table in drawn(at).tables] == ["final", "third", "place_5", "place_7"]
+    at = played(at, "1:2 1:2 2:1 2:1")
+    assert places(at) == "21 12 53 34 65 86 47 78"
+    assert [one.decided_by for one in FORM.places(at)] == [
+        "reached", "final", "reached", "third", "reached", "place_5", "reached", "place_7",
+    ]  # fmt: skip
+
+
+def test_all_8_who_does_not_play_on_is_behind_who_does() -> None:
+    at = played(entered({"": "12345678"}, 6, placement="all_8"), "2:1 2:1 2:1 2:1")
+    at = played(stopped(at, "8", 7), "2:1 2:1 2:1")
+    assert shown(at.draws[-1]) == "1:1-4 2:2-3 3:5 4:6-7"
+    assert places(played(at, "2:1 2:1 2:1")) == "11 22 33 44 55 66 77 88"
+
+
+def test_all_8_changes_nothing_for_four() -> None:
+    four = [played(entered({"": "1234"}, cut="4", placement=each), "2:1 2:1") for each in ("top4", "all_8")]
+    assert drawn(four[0]) == drawn(four[1])
+
+
+def test_reseed_gives_the_bye_above_a_double_no_show_to_the_best_left() -> None:
+    at = played(entered({"": "12345678"}, 6, bracket="reseed"), "2:1 -:- 1:2 1:2")
+    assert shown(drawn(at)) == "1:1 2:5-6"
+    assert dict(drawn(at).reasons) == {"1": "T1 —", "5": "T4", "6": "T3"}
+
+
+# --- groups of different size, corrections ---
+
+
+def test_a_smaller_group_has_its_winner_sooner_and_no_table_after() -> None:
+    at = played(entered({"1": "abcdefgh", "2": "wxyz"}, 4), "2:1 2:1 2:1 2:1 2:1 2:1")
+    assert shown(at.draws[0]) == "1:a-h 2:d-e 3:b-g 4:c-f 5:w-z 6:x-y"
+    assert shown(drawn(at)) == "1:a-d 2:b-c 3:w-x 4:y-z"
+    at = played(at, "2:1 2:1 2:1 1:2")
+    assert shown(drawn(at)) == "1:a-b 2:c-d"
+    assert places(played(at, "2:1 2:1")) == "a1 w1 b2 x2 c3 z3 d4 y4 e5 f5 g5 h5"
+
+
+def test_after_a_correction_of_the_preliminaries_the_published_bracket_is_played_on() -> None:
+    at = played(entered({"": "1234"}, cut="4"), "2:1 2:1")
+    lines = [replace(line, place=place) for place, line in enumerate(reversed(at.entered), start=1)]
+    later = replace(at, entered=tuple(lines))
+    assert shown(drawn(later)) == "1:2-1 2:4-3"
+    assert [table.seats[0].first for table in drawn(later).tables] == [True, True]
+
+
+def going_on(at: Stage) -> str:
+    return "".join(seat.entrant for table in drawn(at).tables for seat in table.seats)
+
+
+@pytest.mark.parametrize("bracket", finals.EIGHT)
+def test_who_would_not_have_entered_by_todays_standings_is_no_crash(bracket: str) -> None:
+    at = played(entered({"": "12345678"}, 6, bracket=bracket), "2:1 2:1 2:1 2:1")
+    other = tuple(replace(one, id="9") if one.id == "1" else one for one in at.field)
+    seated = drawn(replace(at, field=other)).tables
+    assert sorted(seat.entrant for table in seated for seat in table.seats) == [
+        id_ for id_ in "12345678" if id_ != "1" and id_ in going_on(at)
+    ]
+    for count in range(1, 10):
+        today = replace(at, draws=(), scores=(), field=at.field[:count])
+        assert len(drawn(today).reasons) == min(count, 8)
