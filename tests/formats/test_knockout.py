@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipeline.formats import bracket
+from pipeline.formats.format import Stage
 from pipeline.language import CODES, language
 from pipeline.model.entrant import Entrant
 from pipeline.model.seating import Table
@@ -31,9 +32,9 @@ def stopped(one: Entrant, round_: int) -> Entrant:
     return replace(one, status="withdrawn", from_round=round_)
 
 
-def places(at: object) -> dict[int, int]:
+def places(at: Stage) -> dict[int, int]:
     """Place -> how many have it."""
-    return dict(Counter(one.place for one in FORM.places(at)))  # type: ignore[arg-type]
+    return dict(Counter(one.place for one in FORM.places(at)))
 
 
 # --- E9: the bracket of 32 ---
@@ -322,13 +323,13 @@ def test_places_of_a_bracket_played_out_are_canonical_and_count_everybody_once(c
     assert found.count(2 ** (rounds - 1) + 1) == count - 2 ** (rounds - 1)
 
 
-def _last(at: object) -> tuple[Table, ...]:
-    draws = at.draws  # type: ignore[attr-defined]
+def _last(at: Stage) -> tuple[Table, ...]:
+    draws = at.draws
     return draws[-1].tables if draws else ()
 
 
-def _alone(at: object, round_: int, number: int) -> str | None:
-    tables = at.draws[round_ - 1].tables  # type: ignore[attr-defined]
+def _alone(at: Stage, round_: int, number: int) -> str | None:
+    tables = at.draws[round_ - 1].tables
     return next((t.seats[0].entrant for t in tables if t.number == number and len(t.seats) == 1), None)
 
 

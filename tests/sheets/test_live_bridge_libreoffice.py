@@ -9,11 +9,15 @@ import pypdfium2 as pdfium
 import pytest
 
 from pipeline.language import CODES
-from pipeline.sheets.raw import RawSheet
 from pipeline.sheets.reader import read
 from pipeline.sheets.recognise import scoresheet
 from tests.sheets import bridge_forms as forms
-from tests.sheets.test_live_libreoffice import convert, emptied, only_sheet, same
+from tests.sheets.libreoffice import (
+    Recalculated,
+    calculated_anew,
+    convert,
+    differences,
+)
 
 SHEETS: tuple[tuple[forms.Changed, str], ...] = (
     ((), "zh-Hant"),
@@ -25,7 +29,7 @@ EACH = 8
 
 
 @pytest.fixture(scope="module")
-def recalculated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[RawSheet, RawSheet]]:
+def recalculated(tmp_path_factory: pytest.TempPathFactory) -> Recalculated:
     folder = tmp_path_factory.mktemp("bridge")
     files: dict[str, bytes] = {}
     for n, (changed, code) in enumerate(SHEETS):
@@ -35,23 +39,11 @@ def recalculated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Ra
             typed = filling(forms.AT, held, Random(100 * n + seed)) if seed else {}
             name = f"{n}-{seed}.xlsx"
             files[name] = forms.workbook(forms.master(changed, code), forms.AT, held, typed)
-            (folder / name).write_bytes(emptied(files[name], folder / "packed"))
-    (folder / "packed").unlink()
-    convert("xlsx:Calc MS Excel 2007 XML", [folder / name for name in files], folder / "out")
-    return {
-        name: (only_sheet(data), only_sheet((folder / "out" / name).read_bytes()))
-        for name, data in files.items()
-    }
+    return calculated_anew(files, folder)
 
 
 def test_every_formula_has_the_value_libreoffice_calculates(recalculated):
-    different = [
-        (name, at, ours.formula, ours.raw, theirs.cells.get(at))
-        for name, (sheet, theirs) in recalculated.items()
-        for at, ours in sheet.cells.items()
-        if ours.formula is not None and not same(ours, theirs.cells.get(at))
-    ]
-    assert different == []
+    assert differences(recalculated) == []
 
 
 @pytest.mark.parametrize("text", ["4♠", "四黑桃", "4s", "3nt", "１Ｃ", "全過", "4sx"])

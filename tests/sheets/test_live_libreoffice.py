@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-import shutil
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from zipfile import ZipFile
 
 import pypdfium2 as pdfium
 import pytest
@@ -17,13 +14,16 @@ from pipeline.language import CODES
 from pipeline.model.rules import Rules
 from pipeline.model.seating import Table
 from pipeline.model.value import Value
-from pipeline.sheets.package import pack
-from pipeline.sheets.raw import RawCell, RawSheet
-from pipeline.sheets.reader import read
 from tests.sheets import scoresheets as given
+from tests.sheets.libreoffice import (
+    Recalculated,
+    calculated_anew,
+    convert,
+    differences,
+    same,
+)
 
 Changed = tuple[tuple[str, Value], ...]
-SOFFICE = shutil.which("soffice")
 FILLINGS: tuple[Callable[[Table, Random, Rules], given.Filling], ...] = (
     given.sound,
     given.tied,
@@ -74,50 +74,10 @@ FORMS: tuple[tuple[str, bool, int, str, Changed], ...] = (
     ("甲乙丙丁", True, 1, "zh-Hant", (*SCORES, ("timeout_rule", "judge"), ("knock_needs_intent", "false"))),
 )
 EACH = 2
-BATCH = 200
-"""LibreOffice gives up somewhere beyond 240 files in one run."""
-
-CACHED = re.compile(rb"(</f>)<v>[^<]*</v>")
-
-
-def emptied(data: bytes, at: Path) -> bytes:
-    """Without any value of a formula: LibreOffice keeps those it finds."""
-    at.write_bytes(data)
-    with ZipFile(at) as opened:
-        parts = {name: opened.read(name) for name in opened.namelist()}
-    sheet = parts["xl/worksheets/sheet1.xml"]
-    assert CACHED.search(sheet)
-    return pack({**parts, "xl/worksheets/sheet1.xml": CACHED.sub(rb"\1", sheet)})
-
-
-def only_sheet(data: bytes) -> RawSheet:
-    workbook, problems = read(data, "x.xlsx")
-    assert workbook is not None, problems
-    return workbook.sheets[0]
-
-
-def same(ours: RawCell, theirs: RawCell | None) -> bool:
-    if ours.raw == "" and (theirs is None or theirs.raw == ""):
-        return True
-    if theirs is None or ours.kind != theirs.kind:
-        return False
-    if ours.kind == "number":
-        return abs(float(ours.raw) - float(theirs.raw)) < 1e-9
-    return ours.raw == theirs.raw
-
-
-def convert(kind: str, files: list[Path], folder: Path) -> None:
-    if SOFFICE is None:
-        pytest.skip("LibreOffice is not installed")
-    profile = f"-env:UserInstallation={(folder.parent / 'profile').as_uri()}"
-    command = [SOFFICE, profile, "--headless", "--convert-to", kind, "--outdir", str(folder)]
-    for start in range(0, len(files), BATCH):
-        some = map(str, files[start : start + BATCH])
-        subprocess.run([*command, *some], check=True, capture_output=True, timeout=300)
 
 
 @pytest.fixture(scope="module")
-def recalculated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[RawSheet, RawSheet]]:
+def recalculated(tmp_path_factory: pytest.TempPathFactory) -> Recalculated:
     folder = tmp_path_factory.mktemp("live")
     files: dict[str, bytes] = {}
     for n, form in enumerate(FORMS):
@@ -127,23 +87,11 @@ def recalculated(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Ra
             typed = FILLINGS[filling % len(FILLINGS)](table, random, in_force) if filling else {}
             name = f"{n}-{filling:02d}.xlsx"
             files[name] = given.workbook(given.master(*form), table, typed, in_force)
-            (folder / name).write_bytes(emptied(files[name], folder / "packed"))
-    (folder / "packed").unlink()
-    convert("xlsx:Calc MS Excel 2007 XML", [folder / name for name in files], folder / "out")
-    return {
-        name: (only_sheet(data), only_sheet((folder / "out" / name).read_bytes()))
-        for name, data in files.items()
-    }
+    return calculated_anew(files, folder)
 
 
 def test_every_formula_has_the_value_libreoffice_calculates(recalculated):
-    different = [
-        (name, at, ours.formula, ours.raw, theirs.cells.get(at))
-        for name, (sheet, theirs) in recalculated.items()
-        for at, ours in sheet.cells.items()
-        if ours.formula is not None and not same(ours, theirs.cells.get(at))
-    ]
-    assert different == []
+    assert differences(recalculated) == []
 
 
 def test_the_fillings_reach_every_state_of_the_banner_and_shared_wins(recalculated):
