@@ -2,9 +2,11 @@
 
 Live formulas are written in field keys, never in addresses:
 `{tile_points}` this row (or the one cell of a head or foot field), `{tile_points:all}` the column,
-`{score@乙}` the row of another seat or line, `{result#}` the position of a choice in its list (0 if
-blank or not in it), `{result#:all}` and `{result#@乙}` likewise. `{check#}` of a verdict is the position
-of the finding that holds (0: OK). A row may use fields of another block with the same rows.
+`{score@乙}` the row of another seat or line, `{level@before}` the row above (0 in the first), `{result#}` the
+position of a choice in its list (0 if blank or not in it), `{result#:all}` and `{result#@乙}` likewise.
+`{check#}` of a verdict is the position of the finding that holds (0: OK). A row may use fields of another
+block with the same rows. The formula of a computed choice is the position of its answer in the list (0:
+none); the sheet shows the label.
 """
 
 from __future__ import annotations
@@ -16,6 +18,9 @@ from pipeline.model.kind import Kind
 
 Spot = tuple[str, str, str]
 """Where a value goes on a form: block, row, field; block and row are empty for head and foot."""
+
+BEFORE = "before"
+"""Stands for the row above in a formula."""
 
 Role = Literal["given", "input", "computed", "helper"]
 """given: filled by the program; input: by the judge; computed: by a formula; helper: a hidden formula."""

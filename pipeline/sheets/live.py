@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from string import Formatter
 
 from pipeline.language import Language
-from pipeline.model.form import Block, Field, Layout, Spot, row_keys
+from pipeline.model.form import BEFORE, Block, Field, Layout, Spot, row_keys
 from pipeline.model.kind import Grade, Verdict
 from pipeline.sheets.address import span
 from pipeline.sheets.columns import echoed
@@ -76,6 +76,9 @@ class Live:
             return cells["", "", key]
         if found["all"]:
             return span([cells[owner.key, each, key] for each in row_keys(owner.rows)])
+        if found["row"] == BEFORE:
+            keys = row_keys(owner.rows)
+            return cells[owner.key, keys[keys.index(row) - 1], key] if row != keys[0] else "0"
         return cells[owner.key, found["row"] or row, key]
 
     def _owner(self, key: str, block: Block | None) -> Block | None:
@@ -96,10 +99,20 @@ class Live:
         elif choice := choice_of(field):
             work = self.grid.workings
             lists = [cells[choice.name] for cells in (work.lists, work.spelt) if choice.name in cells]
+            if field.live:
+                return self._chosen(field.live, block, spot, span(lists[0]))
             found[work.codes[spot]] = _position(self.grid.cells[spot], *map(span, lists))
         if field.live:
             found[self.grid.cells[spot]] = self.addressed(field.live, block, row)
         return found
+
+    def _chosen(self, live: str, block: Block | None, spot: Spot, labels: str) -> dict[str, str]:
+        """A computed choice: the position is worked out, the cell shows its label, nothing at 0."""
+        code = self.grid.workings.codes[spot]
+        return {
+            code: self.addressed(live, block, spot[1]),
+            self.grid.cells[spot]: f'IF({code}=0,"",INDEX({labels},{code}))',
+        }
 
     def _judgement(self, block: Block | None, spot: Spot, verdict: Verdict) -> dict[str, str]:
         work = self.grid.workings
