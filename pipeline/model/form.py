@@ -33,6 +33,7 @@ class Field:
     `idle`: when an input is not needed, as a condition in field keys; the sheet then greys it out.
     `paper`: whether it has a place where the form is filled with a pen.
     `recomputed`: the game works it out too, so what is typed is exported as `<key>_entered`.
+    `room`: characters its column has at least, where wide fields of the foot are to find a place below it.
     `changed`: the game's own code for a given name that came back as another one (otherwise CM15).
     `words`: where its words are, if rules in force give it others than its key's (`rack_knock.any`).
     """
@@ -47,6 +48,7 @@ class Field:
     recomputed: bool = False
     paper: bool = True
     changed: str = ""
+    room: int = 0
 
     @property
     def named(self) -> str:

@@ -141,7 +141,9 @@ def _weight(field: Field, dense: bool) -> float:
     if field.role == "given":
         return {"seat": 13, "name": 44}.get(field.key, 14)
     if _written(field.kind):
-        return 17
+        return 17 if field.role == "input" else 13
+    if isinstance(field.kind, Choice) and field.role == "computed":
+        return 13
     if isinstance(field.kind, Choice):
         return RING * len(field.kind.keys) + 2 if _circled(field.kind, dense) else 31
     if isinstance(field.kind, Whole):

@@ -24,7 +24,17 @@ ROOM = {True: 115, False: 198}
 BANNER = 10
 """Height (mm) of head fields, rows and keys together: lying (True) and upright pages; a banner's."""
 
-FIELD_ROW, ROW_MOST = 13, 19
+FIELD_ROW, ROW_MOST, GRID_HEAD = 13, 19, 14
+
+PAPER = {True: 267, False: 180}
+"""Millimetres between the margins, lying and upright."""
+
+WIDTH = {True: 12.0, False: 7.5}
+TICKS_WIDTH = {True: 110, False: 72}
+"""What a line of fields holds, lying and upright: weights of printed or written ones, characters of ticks."""
+
+BESIDE = 2
+"""So many fields of the foot stand beside the signatures; more have lines of their own."""
 
 Form = tuple[Table, Layout, Mapping[Spot, Value], str]
 
@@ -47,9 +57,11 @@ class Page:
     tag: str
     lines: tuple[tuple[Item, ...], ...]
     grids: tuple[Grid, ...]
+    below: tuple[tuple[Item, ...], ...]
     marks: tuple[str, ...]
     notes: tuple[Item, ...]
     row_height: float
+    width: int
     lying: bool
     dense: bool
 
@@ -91,27 +103,45 @@ def _page(
         **{spot: value for spot, value in values.items() if value is not None},
     }
     head = [field for field in layout.head if printed(field) and field.key not in IN_TITLE]
-    items = [_item(words, layout, field, given) for field in head]
-    lines = tuple(
-        tuple(line) for line in ([i for i in items if not i.ticks], [i for i in items if i.ticks]) if line
-    )
     foot = [field for field in layout.foot if printed(field)]
     blocks = grids(words, layout, given)
     count = sum(len(grid.rows) for grid in blocks)
     lying = count < UPRIGHT_FROM
+    lines = _lines([_item(words, layout, field, given) for field in head], lying)
+    notes = [_item(words, layout, field, given) for field in foot if not isinstance(field.kind, Mark)]
+    below = _lines(notes, lying) if len(notes) > BESIDE else ()
     keys = sum(len(grid.keys) for grid in blocks)
-    room = ROOM[lying] - FIELD_ROW * len(lines) - 8 * keys - (BANNER if event.rehearsal else 0)
+    room = ROOM[lying] - FIELD_ROW * (len(lines) + len(below)) - 8 * keys
+    room -= GRID_HEAD * (len(blocks) - 1) + (BANNER if event.rehearsal else 0)
     return Page(
         table=table.number,
         tag=tag,
         lines=lines,
         grids=blocks,
+        below=below,
         marks=_marks(words, layout, foot),
-        notes=tuple(_item(words, layout, field, given) for field in foot if not isinstance(field.kind, Mark)),
+        notes=() if below else tuple(notes),
         row_height=round(min(ROW_MOST, room / max(count, 1)), 2),
+        width=PAPER[lying],
         lying=lying,
         dense=count >= DENSE_FROM,
     )
+
+
+def _lines(items: Sequence[Item], lying: bool) -> tuple[tuple[Item, ...], ...]:
+    """What is printed, then what is written, then what is ticked, in as many lines as it takes."""
+    plain = sorted((item for item in items if not item.ticks), key=lambda item: not item.value)
+    written = _broken(plain, WIDTH[lying])
+    return (*written, *_broken([item for item in items if item.ticks], TICKS_WIDTH[lying]))
+
+
+def _broken(items: Sequence[Item], width: float) -> list[tuple[Item, ...]]:
+    lines: list[list[Item]] = []
+    for item in items:
+        if not lines or sum(one.weight for one in lines[-1]) + item.weight > width:
+            lines.append([])
+        lines[-1].append(item)
+    return [tuple(line) for line in lines]
 
 
 def _marks(words: Language, layout: Layout, foot: Sequence[Field]) -> tuple[str, ...]:
@@ -136,7 +166,7 @@ def _known(event: Event, table: Table, layout: Layout) -> Mapping[Spot, Value]:
 
 def _item(words: Language, layout: Layout, field: Field, given: Mapping[Spot, Value]) -> Item:
     label = words.label(layout.form, field.named)
-    if isinstance(field.kind, Choice) and field.role == "input":
+    if isinstance(field.kind, Choice) and field.role != "given":
         ticks = tuple(words.choice(field.kind, key) for key in field.kind.keys)
         return Item(label, ticks=ticks, weight=sum(len(tick) + 3 for tick in ticks))
     value = shown(given.get(("", "", field.key))) if field.role == "given" else ""

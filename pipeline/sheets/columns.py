@@ -34,6 +34,10 @@ def given(block: Block) -> tuple[Field, ...]:
 
 def width(field: Field) -> int:
     """Characters a field needs, alike in all languages so that a cell has one address."""
+    return max(field.room, _needed(field))
+
+
+def _needed(field: Field) -> int:
     match field.kind:
         case Verdict():
             return 38

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pipeline.games.game import DATE, EVENT_NAME, JUDGE, ROUND, SHEET_STATUS, TABLE
+from pipeline.games.game import EVENT_NAME, JUDGE, SHEET_STATUS, TABLE
 from pipeline.games.guandan.levels import LEVELS, SIDES
 from pipeline.games.guandan.live_hands import HAND_HELPERS, LIVE, hand_verdict, ladder_helpers
 from pipeline.games.guandan.live_match import REASON_LIVE, WINNER_LIVE, match_helpers
 from pipeline.games.guandan.live_verdict import foul_helpers, match_verdict
 from pipeline.games.guandan.match import ENDS, FOULS, FOULS_OF, HANDS, SEATS, SEATS_OF, of
-from pipeline.games.guandan.reasons import REASONS, WINNERS
+from pipeline.games.guandan.reasons import WINNERS, reasons
 from pipeline.games.guandan.settings import by_player, extra_hand, hand_lines, lot_possible, short
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Block, Field, Layout, Lines, Seats, Spot
@@ -37,13 +37,12 @@ def layout(table: Table, rules: Rules) -> Layout:
         form="guandan",
         head=(
             EVENT_NAME,
-            ROUND,
+            Field("round", Text(20), role="given"),
             TABLE,
-            DATE,
-            *_pairs(table),
             Field("start_time", Clock(), required=True),
             Field("end_time", Clock()),
             JUDGE,
+            *_pairs(table),
             Field("table_check", match_verdict(rules), role="computed"),
             *match_helpers(rules),
         ),
@@ -52,10 +51,9 @@ def layout(table: Table, rules: Rules) -> Layout:
             *_ended(rules),
             *_rulings(rules),
             Field("winner", Choice("guandan_winner", WINNERS), role="computed", live=WINNER_LIVE),
-            Field("reason", Choice("guandan_reason", REASONS), role="computed", live=REASON_LIVE),
+            Field("reason", Choice("guandan_reason", reasons(rules)), role="computed", live=REASON_LIVE),
             Field("sign_x", Mark()),
             Field("sign_y", Mark()),
-            Field("remarks", Text(300)),
             SHEET_STATUS,
         ),
     )
@@ -84,18 +82,18 @@ def _blocks(rules: Rules) -> tuple[Block, ...]:
 def _hand_fields(rules: Rules) -> tuple[Field, ...]:
     return (
         Field("hand", Whole(1), role="given"),
-        Field("level", LEVEL, role="computed", live=LIVE["level"], paper=False),
+        Field("level", LEVEL, role="computed", live=LIVE["level"]),
         Field("first", SEAT, idle=_OVER),
         Field("second", SEAT, idle=_OVER),
         Field("third", SEAT, idle=_OVER),
         Field("fourth", SEAT, role="computed", live=LIVE["fourth"], paper=False),
         *(Field(of("level", side), LEVEL, role="computed", live=LIVE[of("level", side)]) for side in SIDES),
-        Field("stage", SIDE, role="computed", live=LIVE["stage"]),
+        Field("stage", SIDE, role="computed", live=LIVE["stage"], room=26),
         *(
             Field(of("failed", side), Whole(0), role="computed", live=LIVE[of("failed", side)])
             for side in SIDES
         ),
-        Field("pass_a", SIDE, role="computed", live=LIVE["pass_a"]),
+        Field("pass_a", SIDE, role="computed", live=LIVE["pass_a"], room=9),
         Field("check", hand_verdict(rules), role="computed"),
         *HAND_HELPERS,
         *ladder_helpers(rules),
@@ -128,6 +126,7 @@ def _rulings(rules: Rules) -> tuple[Field, ...]:
     return (
         *(Field(of("absent", side), Whole(0, 2)) for side in SIDES),
         *(Field(key, Whole(0, MOST_FOULS)) for key in fouls),
+        Field("remarks", Text(300)),
         Field("direct_loss", SIDE),
         *((Field("extra_hand", SIDE),) if extra_hand(rules) else ()),
         *((Field("lot_winner", SIDE),) if lot_possible(rules) else ()),

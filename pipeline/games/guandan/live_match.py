@@ -5,9 +5,10 @@ from __future__ import annotations
 from pipeline.games.guandan.levels import SIDES
 from pipeline.games.guandan.live_hands import X, Y, helper
 from pipeline.games.guandan.match import foul_keys
-from pipeline.games.guandan.reasons import REASONS, WINNERS
+from pipeline.games.guandan.reasons import WINNERS, reasons
 from pipeline.games.guandan.settings import (
     DRAW,
+    FINISH_COUNT,
     extra_hand,
     hand_lines,
     lot_possible,
@@ -118,7 +119,7 @@ def _who(rules: Rules, lot: str, extra: str) -> str:
 def _tie(rules: Rules, lot: str, extra: str) -> str:
     return {
         "on_stage": "{end_stage}",
-        "finish_count": f"IF({_X_MORE},{X},IF({_Y_MORE},{Y},{{end_stage}}))",
+        FINISH_COUNT: f"IF({_X_MORE},{X},IF({_Y_MORE},{Y},{{end_stage}}))",
         "extra_hand": extra,
         "lot": lot,
         DRAW: str(NOBODY),
@@ -129,14 +130,11 @@ _X_MORE, _Y_MORE = "{won_x}>{won_y}", "{won_y}>{won_x}"
 
 
 def _why(rules: Rules) -> str:
-    at = {reason: str(place) for place, reason in enumerate(REASONS, 1)}
-    ties = {
-        **{key: at[key] for key in ("on_stage", "extra_hand", "lot")},
-        "finish_count": f"IF({{won_x}}={{won_y}},{at['on_stage']},{at['finish_count']})",
-        DRAW: at["draw"],
-    }
+    at = {reason: str(place) for place, reason in enumerate(reasons(rules), 1)}
+    tie = at["draw" if (tied := rules.text("level_tie")) == DRAW else tied]
+    tie = f"IF({{won_x}}={{won_y}},{at['on_stage']},{tie})" if tied == FINISH_COUNT else tie
     no_hand = at["lot" if policy(rules).no_hand_rule == "lot" else "extra_hand"]
-    level = f"IF({{end_x}}={{end_y}},{ties[rules.text('level_tie')]},{at['higher_level']})"
+    level = f"IF({{end_x}}={{end_y}},{tie},{at['higher_level']})"
     play = f"IF({{end_pass}}>0,{at['passed_A']},IF({{timed}}=0,{no_hand},{level}))"
     fouls = f"IF({{over_x}}+{{over_y}}>0,{at['fouls']},{play})"
     ruled = f"IF({{direct_loss#}}>0,{at['direct_loss']},{fouls})"

@@ -1,4 +1,4 @@
-"""A judge's sheet invented for a rehearsal: hands as they fall, now and then a foul, seldom somebody missing."""
+"""A judge's sheet invented for a rehearsal: hands as they fall, seldom a foul or somebody missing."""
 
 from __future__ import annotations
 
