@@ -60,6 +60,7 @@ def entrant_record(entrant: Entrant, remarks: str = "") -> Record:
 
 
 def unit_records(entrants: Sequence[Entrant]) -> list[Record]:
-    """The units of some entrants, with as many as each has sent."""
+    """The units of some entrants, with as many as each has sent; led by who is named first."""
     sent = Counter(entrant.unit for entrant in entrants if entrant.unit)
-    return [{"unit": unit, "quota": quota} for unit, quota in sent.items()]
+    leaders = {entrant.unit: (*entrant.players, entrant.name)[0] for entrant in reversed(entrants)}
+    return [{"unit": unit, "quota": quota, "leader": leaders[unit]} for unit, quota in sent.items()]

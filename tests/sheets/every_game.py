@@ -19,7 +19,7 @@ from pipeline.intake import Desk, Received
 from pipeline.lots_file import lots_text
 from pipeline.model.form import Layout, Spot, row_keys
 from pipeline.model.kind import Whole
-from pipeline.model.seating import Table
+from pipeline.model.seating import Table, is_bye
 from pipeline.model.value import Value
 from pipeline.run import Day, run
 from pipeline.sheets.keys import keys_of
@@ -105,7 +105,7 @@ def game(preset: str) -> Game:
         day = published(preset, Path(folder) / "event")
         book = (Path(folder) / "event" / "event.xlsx").read_bytes()
     (draw,) = day.published
-    table = draw.tables[0]
+    table = next(table for table in draw.tables if not is_bye(table))
     module = games.find(day.event.rules.game)
     typed = module.rehearse(table, day.event.rules, Random(1))
     ((_, data),) = workbooks(day.event, replace(draw, tables=(table,)), {table.number: typed})

@@ -334,9 +334,10 @@ def test_half_written_file_filled_up_with_zeros_is_refused(played: Game) -> None
 
 def test_tag_changed_by_hand_is_refused(played: Game) -> None:
     tag = read(played.data, "")[0].sheets[0].cells[1, 1].raw
+    at = f"|1|{played.table.number}|"
     for other, kinds in {
-        tag.replace("|1|1|", "|1|99|"): ["CM3.table"],
-        tag.replace("|1|1|", "|99|1|"): ["CM3.round", "CM13"],
+        tag.replace(at, "|1|99|"): ["CM3.table"],
+        tag.replace(at, f"|99|{played.table.number}|"): ["CM3.round", "CM13"],
         tag[:-1] + ("0" if tag[-1] != "0" else "1"): ["CM5.seating"],
         "x" + tag: ["CM1.version", "CM2", "CM1.no_form"],
         tag.rpartition("|")[0]: ["CM1.no_form"],
