@@ -7,8 +7,9 @@ from datetime import date, datetime, timedelta
 from fractions import Fraction
 
 from pipeline.model.kind import Clock, Day
+from pipeline.model.width import narrowed
 from pipeline.sheets.numbers import Understood, not_grammar, shown_number, stored_number
-from pipeline.sheets.plain import narrowed, stripped
+from pipeline.sheets.plain import stripped
 from pipeline.sheets.raw import Fault, RawCell
 
 _CLOCK = re.compile(r"([01]?[0-9]|2[0-3]):([0-5][0-9])")

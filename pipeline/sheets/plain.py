@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
+from pipeline.model.width import narrowed
+
 _SPACES = "\t\n\v\f\r \x85\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
 _WIDE_SPACES = "\u2028\u2029\u202f\u205f\u3000"
 _ZERO_WIDTH = "\u180e\u200b\u200c\u200d\u2060\ufeff\ufe0e\ufe0f"
 _DIRECTIONS = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 INVISIBLES = _SPACES + _WIDE_SPACES + _ZERO_WIDTH + _DIRECTIONS
 
-_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -21,12 +22,7 @@ def stripped(text: str) -> str:
 
 def folded(text: str) -> str:
     """For comparing: without invisible ends, full-width forms as ASCII, capitals as small letters."""
-    return stripped(text).translate(_FULL_WIDTH).casefold()
-
-
-def narrowed(text: str) -> str:
-    """Full-width forms as ASCII."""
-    return text.translate(_FULL_WIDTH)
+    return narrowed(stripped(text)).casefold()
 
 
 def uncontrolled(text: str) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pipeline.model.seating import SIDES
+from pipeline.model.width import narrowed
 
 EW, NS = SIDES
 """A pairs sit East-West, B pairs North-South; these are the seats of a table."""
@@ -54,7 +55,6 @@ _WORDS: Mapping[str, str] = {
 }
 _PASSES = frozenset(("PASS", "P", "全過", "全过", "派司"))
 _DIGITS = {digit: str(level) for level, digit in enumerate("一二三四五六七", 1)}
-_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _UNSEEN = re.compile("[\\s\u200b-\u200f\u2060\ufeff\ufe0e\ufe0f]+")
 """Blanks between the parts, and what makes a suit look like a picture."""
 
@@ -66,7 +66,7 @@ _CONTRACT = re.compile(
 
 def contract_of(text: str) -> Contract | str | None:
     """A contract, or PASSED, as people write it; None if it is neither (C1)."""
-    plain = _UNSEEN.sub("", text.translate(_FULL_WIDTH)).upper()
+    plain = _UNSEEN.sub("", narrowed(text)).upper()
     if plain in _PASSES:
         return PASSED
     found = _CONTRACT.fullmatch(plain)

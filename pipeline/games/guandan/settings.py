@@ -11,6 +11,7 @@ from pipeline.model.form import Setting
 from pipeline.model.kind import Text, Whole, YesNo
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
+from pipeline.model.width import narrowed
 
 HANDS, SHORT = "hands", "levels"
 PLAYER = "player"
@@ -56,7 +57,7 @@ _APART = re.compile(r"[\s,;、，；\[\]]+")
 
 def must_play(rules: Rules) -> tuple[str, ...]:
     """The levels nobody may skip, as typed, in any order (`must_play`)."""
-    return tuple(part.upper() for part in _APART.split(rules.text("must_play")) if part)
+    return tuple(part.upper() for part in _APART.split(narrowed(rules.text("must_play"))) if part)
 
 
 def ladder(rules: Rules) -> Ladder:

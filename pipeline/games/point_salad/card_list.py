@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pipeline.games.point_salad.cards import CARDS, REMOVED, VEGETABLES
-from pipeline.games.point_salad.width import narrowed
+from pipeline.model.width import narrowed
 
 _WORDS: Mapping[str, str] = {
     **{code: code for code in VEGETABLES},

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.games.point_salad.width import narrowed
 from pipeline.model.form import Setting
 from pipeline.model.kind import Text
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
+from pipeline.model.width import narrowed
 
 OWN_AVERAGE = "own_average"
 SIGNED, WINS_ONLY = "signed", "wins_only"

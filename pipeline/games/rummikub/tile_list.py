@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from pipeline.games.rummikub.tiles import COLOURS, COPIES, HIGHEST, JOKER, JOKER_CODE, Tile
 from pipeline.model.sheet import Row, value
+from pipeline.model.width import narrowed
 
 FIELD = "tile_list"
 
@@ -20,7 +21,6 @@ _NAMES: Mapping[str, str] = {
     **dict.fromkeys(("yellow", "黃", "黄", "黃色", "黄色"), "Y"),
     **dict.fromkeys(("joker", "百搭", "百搭牌"), JOKER_CODE),
 }
-_FULL_WIDTH = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
 _BETWEEN = re.compile("[\\s,、\u200b\u200c\u200d\u2060\ufeff]+")
 _CODE = re.compile(r"([^0-9]+)([0-9]{1,2})?")
 
@@ -57,7 +57,7 @@ def parse(text: str) -> TileList:
     """Codes or colour names, separated by spaces or commas of any width, in capitals or not."""
     tiles: list[Tile] = []
     unknown: list[str] = []
-    for typed in _BETWEEN.split(text.translate(_FULL_WIDTH)):
+    for typed in _BETWEEN.split(narrowed(text)):
         tile = _tile(typed)
         if tile:
             tiles.append(tile)
