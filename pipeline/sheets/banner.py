@@ -90,7 +90,7 @@ def _state(live: Live, verdicts: list[_Verdicts]) -> str:
     ]
     untouched = f"COUNTA({ranges(inputs)})=0"
     if verdicts:
-        untouched = f"AND({untouched},MAX({ranges(each.grades for each in verdicts)})<2)"
+        untouched = f"AND({untouched},MAX({ranges(each.grades for each in verdicts)})=1)"
     done = f"IF({_unfinished(live)},{number['unfinished']},{number['ok']})"
     return (
         f'IF({cells.wrong}<>"",{number["wrong"]},IF({untouched},{number["untouched"]},'

@@ -162,9 +162,12 @@ def ranges(cells: Iterable[tuple[str, ...]]) -> str:
 
 
 def _position(cell: str, *lists: str) -> str:
-    """Where a cell's text stands in the first list that has it; 0 where none does."""
+    """Where a cell's text stands in the first list that has it; 0 where none does.
+
+    MATCH takes `?` and `*` for any text, so what it found is compared once more.
+    """
     text = "0"
     for choices in reversed(lists):
         match = f"MATCH({cell},{choices},0)"
-        text = f"IF(ISNUMBER({match}),{match},{text})"
+        text = f"IF(ISNUMBER({match}),IF(INDEX({choices},{match})={cell},{match},0),{text})"
     return text

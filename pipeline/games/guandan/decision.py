@@ -58,7 +58,7 @@ class Decision:
     """`winner`: X, Y, `none`, or blank while something is due.
 
     `reason`: a key of section 2's list, or `draw` or `finish_count`, which only settings give. `due`: what is
-    missing: `lot`, `extra_hand`, `current_hand` or `chief_judge`.
+    missing: `lot`, `extra_hand`, `current_hand`, `chief_judge`, or `stage` where nobody wrote who is on it.
     """
 
     winner: str = ""
@@ -121,7 +121,7 @@ def _equal(match: Match, policy: Policy) -> Decision:
     if policy.level_tie == "finish_count" and x != y:
         return Decision("X" if x > y else "Y", "finish_count")
     # The rules do not say what follows an equal count; the seed's own answer does.
-    return Decision(match.state.stage, "on_stage")
+    return Decision(match.state.stage, "on_stage") if match.state.stage else Decision(due="stage")
 
 
 def _lot(match: Match) -> Decision:

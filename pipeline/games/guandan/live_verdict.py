@@ -30,8 +30,15 @@ def foul_helpers(rules: Rules) -> tuple[Field, ...]:
     }
     return (
         helper("is_listed", "IF({foul_by#}>0,1,0)"),
+        helper("is_unclear", _UNCLEAR),
         *(helper(f"listed_{name}", f"IF({{foul_by#}}={place},1,0)") for name, place in places.items()),
     )
+
+
+_UNCLEAR = (
+    'IF(OR(AND({foul_by}<>"",{foul_by#}=0),AND({foul_kind}<>"",{foul_kind#}=0),'
+    'AND({foul_time}<>"",NOT(ISNUMBER({foul_time}))),AND({foul_hand}<>"",NOT(ISNUMBER({foul_hand})))),1,0)'
+)
 
 
 def _any(conditions: Iterable[str]) -> str:
@@ -48,6 +55,7 @@ def _wrong(rules: Rules) -> Iterator[Finding]:
     yield Finding("side_list", "wrong", _any(f'AND({{{key}}}<>"",{{{key}#}}=0)' for key in _sides(rules)))
     yield Finding("absent_range", "wrong", _any(_not_whole(f"absent_{side}", "2") for side in LOW))
     yield Finding("fouls_number", "wrong", _any(_not_whole(key, "99") for key in fouls))
+    yield Finding("foul_unclear", "wrong", "SUM({is_unclear:all})>0")
     yield Finding("forfeit_hands", "wrong", f"AND({_GONE}>0,{{recorded}}>0)")
     yield Finding("both_fouls", "wrong", f"AND({_GONE}=0,{{over_x}}+{{over_y}}=2,{{direct_loss#}}=0)")
     yield Finding("winner_fouls", "wrong", _any(_all(f"{{who}}={n}", *_fouled(n)) for n in (1, 2)))
@@ -99,8 +107,10 @@ def _sides(rules: Rules) -> tuple[str, ...]:
 
 
 def _wrong_pass() -> Iterator[Finding]:
-    """A pass comes from the side on stage at A, not before hand 5 (C6, C7)."""
+    """Levels are levels, and a pass comes from the side on stage at A, not before hand 5 (C6, C7)."""
     level = "IF({pass_a#}=1,{end_x},{end_y})"
+    finals = (f'AND({{final@{side}}}<>"",{{final#@{side}}}=0)' for side in SIDES)
+    yield Finding("final_list", "wrong", _any(finals))
     yield Finding(
         "pass_wrong", "wrong", f"AND({{pass_a#}}>0,OR({{final_stage#}}<>{{pass_a#}},{level}<{ACE}))"
     )
