@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from pipeline.games.guandan import checks, form, rehearsal
+from pipeline.games.guandan.points import points as points_in_force
 from pipeline.games.guandan.scoring import stage_scores
 from pipeline.games.guandan.settings import SETTINGS
 from pipeline.games.guandan.settings import refuse as refuse_settings
@@ -30,7 +31,7 @@ class Guandan:
 
     def points(self, rules: Rules) -> Sequence[Point]:
         """The points in force (section 10)."""
-        return ()
+        return points_in_force(rules)
 
     def refuse(self, rules: Rules) -> list[Problem]:
         """Levels that are none, and a drawn match where somebody has to go on (section 8)."""
