@@ -15,10 +15,12 @@ from pipeline.paper_rows import compared, form_of, match, way
 from pipeline.prefill import prefill
 from pipeline.reports import (
     bracket,
+    briefing,
     certificates,
     chase_list,
     corrections,
     crosstable,
+    entries,
     guide_cards,
     prizes,
     recap,
@@ -39,8 +41,12 @@ AWARDS = ("prizes", "certificates")
 
 
 def round_papers(day: Day) -> list[Paper]:
-    """The rules sheet, always; guide cards; scoresheets and seating of every published round."""
+    """Rules, judge's briefing, entries by unit, guide cards; scoresheets and seating of published rounds."""
     found: list[Paper] = [rules.paper(day.event, games.find(day.event.rules.game).points(day.event.rules))]
+    if boards := games.find(day.event.rules.game).briefing(day.event.rules):
+        found.append(briefing.paper(day.event, boards))
+    if day.event.rules.units:
+        found.append(entries.paper(day.event))
     if day.draws and (stops := way(day)):
         found.append(guide_cards.paper(day.event, stops))
     previous: Draw | None = None

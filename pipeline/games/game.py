@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Protocol
 
+from pipeline.model.briefing import Board
 from pipeline.model.entrant import Entrant, Status
 from pipeline.model.form import Field, Layout, Setting, Spot
 from pipeline.model.kind import Choice, Day, Text, Whole
@@ -42,6 +43,10 @@ class Game(Protocol):
     def points(self, rules: Rules) -> Sequence[Point]:
         """What the rules sheet says under these settings, in print order."""
         ...
+
+    def briefing(self, rules: Rules) -> Sequence[Board]:
+        """What judges have to know at the table, board by board; nothing where the sheet says it all."""
+        return ()
 
     def refuse(self, rules: Rules) -> list[Problem]:
         """Settings that do not go together; each names its setting as `field`."""

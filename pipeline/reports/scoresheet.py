@@ -24,7 +24,7 @@ ROOM = {True: 115, False: 198}
 BANNER = 10
 """Height (mm) of head fields, rows and keys together: lying (True) and upright pages; a banner's."""
 
-FIELD_ROW, ROW_MOST, GRID_HEAD = 13, 19, 14
+FIELD_ROW, TICKS_ROW, ROW_MOST, GRID_HEAD = 13, 7, 19, 14
 
 PAPER = {True: 267, False: 180}
 """Millimetres between the margins, lying and upright."""
@@ -111,7 +111,8 @@ def _page(
     notes = [_item(words, layout, field, given) for field in foot if not isinstance(field.kind, Mark)]
     below = _lines(notes, lying) if len(notes) > BESIDE else ()
     keys = sum(len(grid.keys) for grid in blocks)
-    room = ROOM[lying] - FIELD_ROW * (len(lines) + len(below)) - 8 * keys
+    wrapped = sum(_rows(line, lying) - 1 for line in (*lines, *below))
+    room = ROOM[lying] - FIELD_ROW * (len(lines) + len(below)) - TICKS_ROW * wrapped - 8 * keys
     room -= GRID_HEAD * (len(blocks) - 1) + (BANNER if event.rehearsal else 0)
     return Page(
         table=table.number,
@@ -133,6 +134,12 @@ def _lines(items: Sequence[Item], lying: bool) -> tuple[tuple[Item, ...], ...]:
     plain = sorted((item for item in items if not item.ticks), key=lambda item: not item.value)
     written = _broken(plain, WIDTH[lying])
     return (*written, *_broken([item for item in items if item.ticks], TICKS_WIDTH[lying]))
+
+
+def _rows(line: tuple[Item, ...], lying: bool) -> int:
+    """Rows a line takes: choices of one field that are too many for one go on below."""
+    many = line[0].ticks and sum(item.weight for item in line) > TICKS_WIDTH[lying]
+    return 2 if many else 1
 
 
 def _broken(items: Sequence[Item], width: float) -> list[tuple[Item, ...]]:

@@ -12,6 +12,7 @@ from pipeline.games.bridge.points import points as points_in_force
 from pipeline.games.bridge.results import stage_scores
 from pipeline.games.bridge.settings import SETTINGS
 from pipeline.games.bridge.settings import refuse as refuse_settings
+from pipeline.games.game import Game
 from pipeline.model.entrant import Entrant, Status
 from pipeline.model.form import Layout, Spot
 from pipeline.model.point import Point
@@ -23,7 +24,7 @@ from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
 
 
-class Bridge:
+class Bridge(Game):
     """The game as the house knows it; the work is done in the modules beside."""
 
     settings = SETTINGS

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from pipeline.games.game import Game
 from pipeline.games.guandan import checks, form, rehearsal
+from pipeline.games.guandan.briefing import briefing as judges_briefing
 from pipeline.games.guandan.points import points as points_in_force
 from pipeline.games.guandan.scoring import stage_scores
 from pipeline.games.guandan.settings import SETTINGS
 from pipeline.games.guandan.settings import refuse as refuse_settings
+from pipeline.model.briefing import Board
 from pipeline.model.entrant import Entrant, Status
 from pipeline.model.form import Layout, Spot
 from pipeline.model.point import Point
@@ -21,7 +24,7 @@ from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
 
 
-class Guandan:
+class Guandan(Game):
     """The game as the house knows it; the work is done in the modules beside."""
 
     settings = SETTINGS
@@ -32,6 +35,10 @@ class Guandan:
     def points(self, rules: Rules) -> Sequence[Point]:
         """The points in force (section 10)."""
         return points_in_force(rules)
+
+    def briefing(self, rules: Rules) -> Sequence[Board]:
+        """Time line, form, levels, order of decision and fouls (sections 2, 3 and 10)."""
+        return judges_briefing(rules)
 
     def refuse(self, rules: Rules) -> list[Problem]:
         """Levels that are none, and a drawn match where somebody has to go on (section 8)."""

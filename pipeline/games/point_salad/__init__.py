@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from pipeline.games.game import Game
 from pipeline.games.point_salad import checks, form, rehearsal
 from pipeline.games.point_salad.points import points as points_in_force
 from pipeline.games.point_salad.scoring import stage_scores
@@ -22,7 +23,7 @@ from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
 
 
-class PointSalad:
+class PointSalad(Game):
     """The game as the house knows it; the work is done in the modules beside."""
 
     settings = SETTINGS

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from pipeline.games.game import Game
 from pipeline.games.rummikub import checks, rehearsal, scoring
 from pipeline.games.rummikub.ice import ice_checks, settled
 from pipeline.games.rummikub.layouts import layout
@@ -26,7 +27,7 @@ from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
 
 
-class Rummikub:
+class Rummikub(Game):
     """The game as the house knows it; the work is done in the modules beside."""
 
     settings = SETTINGS

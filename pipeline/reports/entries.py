@@ -1,0 +1,47 @@
+"""Entries by unit: who sends whom, led by whom, and whether as many as agreed (guandan.md section 1)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from pipeline.language import Language, language
+from pipeline.model.entrant import Entrant
+from pipeline.model.event import Event
+from pipeline.reports.paper import Heading, Paper, compose
+
+NAME = "entries"
+
+
+@dataclass(frozen=True)
+class Sent:
+    """A unit as printed. `unlike`: whether it has sent more or fewer than agreed."""
+
+    name: str
+    leader: str
+    count: str
+    unlike: bool
+    entrants: tuple[Entrant, ...]
+
+
+def paper(event: Event) -> Paper:
+    """Units in the order of their list, then those nobody has listed; entrants as they are listed."""
+    words = language(event.language)
+    coming = [entrant for entrant in event.entrants if entrant.status != "absent"]
+    sent: dict[str, list[Entrant]] = defaultdict(list)
+    for entrant in coming:
+        sent[entrant.unit].append(entrant)
+    quotas = {unit.name: (unit.leader, unit.quota) for unit in event.units}
+    names = dict.fromkeys([*quotas, *sent])
+    units = [_sent(words, name, sent[name], *quotas.get(name, ("", None))) for name in names]
+    players = sum(len(entrant.players) or 1 for entrant in coming)
+    totals = words.text("paper.entries.totals", units=len(units), entrants=len(coming), players=players)
+    return compose(
+        NAME, "entries.html", event, Heading(words.text("paper.entries.title"), totals), units=units
+    )
+
+
+def _sent(words: Language, name: str, entrants: list[Entrant], leader: str, quota: int | None) -> Sent:
+    key = "paper.entries.count" if quota is None else "paper.entries.of_quota"
+    count = words.text(key, n=len(entrants), quota=quota)
+    return Sent(name, leader, count, quota is not None and quota != len(entrants), tuple(entrants))
