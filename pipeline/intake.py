@@ -129,7 +129,11 @@ class Desk:
         found = beside_told(found, said)
         changed_back = prefilled(sheet, layout, given, self.event.rules.text("dates"), issued)
         changed_back = [] if is_bye(table) else beside_told(changed_back, said)
-        findings = [*changed_back, *basic_checks(sheet, layout), *said]
+        findings = [
+            *changed_back,
+            *basic_checks(sheet, layout, self.game.excused(sheet, self.event.rules)),
+            *said,
+        ]
         findings = [*found, *beside_unread(found, findings)]
         if not sheet.finished:
             findings = [*without_blanks(sheet, findings), *unfinished(sheet)]

@@ -1,4 +1,4 @@
-"""Makes the sample events anew: two of Rummikub, two of bridge.
+"""Makes the sample events anew: two of Rummikub, two of bridge, one of Guandan.
 
 Run as `.venv/bin/python tools/make_sample.py [name ..]`; the final needs LibreOffice, which saves the
 workbooks of round 2, so that the sample is not only our own writing.
@@ -29,7 +29,7 @@ from pipeline.model.seating import Round, Table
 from pipeline.model.value import Value
 from pipeline.run import Day, run
 from pipeline.store import EventFolder
-from tools import bridge_hands
+from tools import bridge_hands, guandan_matches
 
 SAMPLES = Path(__file__).resolve().parents[1] / "sample_sheets"
 SEED = 2016
@@ -155,9 +155,42 @@ def bridge_typed(
     return bridge_hands.sheet(seed, table.number, table.lines, told.get((table.round, table.number), {}))
 
 
+STAFF = """
+陈启文/林静宜 王建国/刘思远 黄志豪/蔡佩玲 吴宗翰/许雅雯 郑文彬/谢佳蓉 郭俊宏/洪淑贞
+邱奕廷/曾郁文 廖国栋/赖怡安 徐振宇/周晓萱 叶明哲/苏筱涵 庄士贤/欧阳芷若 何文辉/江若云
+罗世昌/高美琪 萧敬德/潘韵如 简大钧/朱映雪 方志远/施可欣 彭永康/游雅琳 魏立群/温心瑜
+杜承志/连芳仪 范光耀/姚思齐 石宇轩/龚佳颖 唐伟伦/翁采薇 冯国泰/夏侯晴 尹书豪/柯宜庭
+钱学文/孙晓梅 李国强/赵丽华 孔祥东/曹雪莲 严守一/金玉婷 姜大海/戚小勇 章文博/鲁春燕
+韦家辉/昌盛 苗苗/凤仪
+"""
+UNITS_OF_TWO = ("图书馆", "后勤处", "体育部", "保卫处")
+UNITS_OF_THREE = ("数理系", "外语系", "机电系", "建筑系", "护理系", "音乐系", "财务处", "附属中学")
+STAFF_SEED = 7
+
+
+def guandan(folder: Path) -> None:
+    """32 pairs of 12 units, three rounds, matches decided in every way."""
+    settings = {"event_id": "GD", "dates": "2022-10-19", "organiser": "校工会", "lot_seed": 1019}
+    new_event(folder, staff(), settings, "guandan-knockout")
+    for _ in range(3):
+        publish_and_play(folder, STAFF_SEED, match_typed)
+
+
+def staff() -> list[Entrant]:
+    """The entry list as the units sent it in: two or three pairs each."""
+    sent = [*UNITS_OF_TWO, *UNITS_OF_THREE] * 2 + list(UNITS_OF_THREE)
+    return [replace(pair, unit=unit) for pair, unit in zip(pairs(STAFF), sent, strict=True)]
+
+
+def match_typed(day: Day, table: Table, seed: int) -> Mapping[Spot, Value]:
+    """What the judge of a table types."""
+    return guandan_matches.sheet(table.round, table.number, typed(day, table, seed))
+
+
 MAKERS: Mapping[str, Callable[[Path], None]] = {
     "bridge-two-groups": bridge,
     "bridge-unequal": bridge_unequal,
+    "guandan-knockout": guandan,
     "rummikub-school-final": school_final,
     "rummikub-top-ten": top_ten,
 }

@@ -91,18 +91,30 @@ def _leaders(day: Day, ranking: Ranking, first: Sequence[Standing]) -> Line:
     """The first of one group."""
     names = _names(day, first[:SHOWN_LEADERS]) + (" …" if len(first) > SHOWN_LEADERS else "")
     words = language(day.event.language)
+    held = first[0].values
     figures = " · ".join(
-        f"{criterion_text(words, name)} {figure(name, first[0].values[name])}"
+        f"{criterion_text(words, name)} {figure(name, held[name])}"
         for name in ranking.criteria
-        if first[0].values[name] is not None
+        if held.get(name) is not None
     )
     if first[0].group:
         group = words.text("paper.group", name=first[0].group)
         return line("leader_group", group=group, name=names, figures=figures)
+    if not figures:
+        return _without_figures(day, first, names)
     if len(first) == 1:
         key = "first" if day.awarded else "leader"
         return line(key, name=names, figures=figures)
     return line("leaders_tied", names=names, figures=figures)
+
+
+def _without_figures(day: Day, first: Sequence[Standing], names: str) -> Line:
+    """Who is first where the draws decide: the winner, those who share the prize, or who is still in."""
+    if day.awarded:
+        words = language(day.event.language)
+        prize = words.text(f"prize.{first[0].prize}") if first[0].prize else ""
+        return line("first_shared" if len(first) > 1 and prize else "first_plain", prize=prize, name=names)
+    return line("still_in", n=len(first), name=names)
 
 
 def _state(day: Day) -> list[Line]:

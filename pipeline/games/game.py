@@ -63,6 +63,10 @@ class Game(Protocol):
         """
         ...
 
+    def excused(self, sheet: Sheet, rules: Rules) -> frozenset[str]:
+        """Head and foot fields that may stay blank on this sheet: nobody signs who did not come."""
+        return frozenset()
+
     def check(self, sheet: Sheet, rules: Rules) -> list[Problem]:
         """What is wrong with one sheet alone."""
         ...

@@ -88,12 +88,13 @@ def scoresheet(
     return _sheet(layout, table, entries), [of_table(problem, table) for problem in problems]
 
 
-def basic_checks(sheet: Sheet, layout: Layout) -> list[Problem]:
+def basic_checks(sheet: Sheet, layout: Layout, excused: frozenset[str] = frozenset()) -> list[Problem]:
     """Blanks: CM6 where the form requires an entry, CM11 for the judge's name and signatures.
 
-    Run again after corrections are applied.
+    Run again after corrections are applied. `excused`: head and foot fields that may be blank on this sheet.
     """
-    problems = _blanks(layout.form, (*layout.head, *layout.foot), sheet.head, "")
+    outer = tuple(field for field in (*layout.head, *layout.foot) if field.key not in excused)
+    problems = _blanks(layout.form, outer, sheet.head, "")
     for block in layout.blocks:
         entrants = _entrants(block, sheet.table)
         for key, row in zip(row_keys(block.rows), sheet.blocks[block.key], strict=True):

@@ -8,6 +8,7 @@ from random import Random
 from pipeline.games.game import Game
 from pipeline.games.guandan import checks, form, rehearsal
 from pipeline.games.guandan.briefing import briefing as judges_briefing
+from pipeline.games.guandan.match import gone, of
 from pipeline.games.guandan.points import points as points_in_force
 from pipeline.games.guandan.scoring import stage_scores
 from pipeline.games.guandan.settings import SETTINGS
@@ -51,6 +52,10 @@ class Guandan(Game):
     def given(self, table: Table, entrants: Mapping[str, Entrant], rules: Rules) -> Mapping[Spot, Value]:
         """Pairs, players where they sit, and numbers of hands (section 1)."""
         return form.given(table, entrants, rules)
+
+    def excused(self, sheet: Sheet, rules: Rules) -> frozenset[str]:
+        """A pair that has forfeited does not sign (R12)."""
+        return frozenset(of("sign", side) for side in gone(sheet, rules))
 
     def check(self, sheet: Sheet, rules: Rules) -> list[Problem]:
         """C1-C14 and C16-C19 (section 4)."""

@@ -9,7 +9,7 @@ from pipeline.games.guandan.findings import blame
 from pipeline.games.guandan.foul_checks import foul_checks
 from pipeline.games.guandan.hand_checks import hand_checks
 from pipeline.games.guandan.levels import ACE, SIDES
-from pipeline.games.guandan.match import ENDS, HANDS, Reading, of, reading
+from pipeline.games.guandan.match import ENDS, HANDS, Reading, gone, of, reading
 from pipeline.games.guandan.settings import FEWEST_TO_PASS, policy, short, usual_hands
 from pipeline.model.cell import Entry
 from pipeline.model.problem import Problem
@@ -36,14 +36,10 @@ def check(sheet: Sheet, rules: Rules) -> list[Problem]:
     ]
 
 
-def _gone(found: Reading, rules: Rules) -> list[str]:
-    return [side for side in SIDES if policy(rules).forfeits(found.match.absent[side])]
-
-
 def _time(sheet: Sheet, found: Reading, rules: Rules) -> Iterator[Problem]:
     """A match that is no forfeit has an end, at the time it should (C16)."""
     start, end = (_minutes(sheet.head[key]) for key in ("start_time", "end_time"))
-    if end is None and not _gone(found, rules) and not sheet.head["end_time"].typed.strip():
+    if end is None and not gone(sheet, rules) and not sheet.head["end_time"].typed.strip():
         yield blame(sheet, "GD-C16.blank", sheet.head["end_time"], "end_time")
     if start is None or end is None:
         return
@@ -91,11 +87,11 @@ def _short(sheet: Sheet, found: Reading, rules: Rules) -> Iterator[Problem]:
 
 def _forfeit(sheet: Sheet, found: Reading, rules: Rules) -> Iterator[Problem]:
     """Where a pair has forfeited no hand is played, and a forfeit has absent players (C12)."""
-    gone, reason = _gone(found, rules), sheet.head["reason"]
-    if gone and _recorded(found):
-        absent = tuple(sheet.head[of("absent", side)] for side in gone)
+    away, reason = gone(sheet, rules), sheet.head["reason"]
+    if away and _recorded(found):
+        absent = tuple(sheet.head[of("absent", side)] for side in away)
         yield blame(sheet, "GD-C12.hands", reason, "reason", "error", absent)
-    elif not gone and reason.value == "forfeit" and reason.typed.strip():
+    elif not away and reason.value == "forfeit" and reason.typed.strip():
         absent = tuple(sheet.head[of("absent", side)] for side in SIDES)
         yield blame(sheet, "GD-C12.absent", reason, "reason", "error", absent)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from pipeline.games.guandan.findings import blame
 from pipeline.games.guandan.levels import SIDES
-from pipeline.games.guandan.match import FOULS, FOULS_OF, Reading, foul_keys, of
-from pipeline.games.guandan.settings import by_player, policy
+from pipeline.games.guandan.match import FOULS, FOULS_OF, Reading, foul_keys, gone, of
+from pipeline.games.guandan.settings import by_player
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
 from pipeline.model.sheet import Sheet, whole
@@ -35,7 +35,7 @@ def _listed(sheet: Sheet, rules: Rules) -> Iterator[Problem]:
 
 def _counted(sheet: Sheet, found: Reading, rules: Rules) -> Iterator[Problem]:
     """Nobody wins with as many fouls as lose a match (C11); both: the chief judge rules a direct loss."""
-    if any(policy(rules).forfeits(absent) for absent in found.match.absent.values()):
+    if gone(sheet, rules):
         return
     limit = rules.whole("foul_limit")
     over = [side for side in SIDES if found.match.fouls[side] >= limit]

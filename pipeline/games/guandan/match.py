@@ -136,6 +136,12 @@ def _ruled(sheet: Sheet, rules: Rules, match: Match) -> Match:
     )
 
 
+def gone(sheet: Sheet, rules: Rules) -> tuple[str, ...]:
+    """The sides that have forfeited (R12)."""
+    held = policy(rules)
+    return tuple(side for side in SIDES if held.forfeits(whole(sheet.head, of("absent", side)) or 0))
+
+
 def foul_keys(rules: Rules, side: str) -> tuple[str, ...]:
     """The fields that count a side's fouls: one, or one per player (`foul_unit`)."""
     return tuple(FOULS_OF[seat] for seat in SEATS_OF[side]) if by_player(rules) else (of("fouls", side),)

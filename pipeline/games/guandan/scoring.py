@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline.games.guandan.levels import LEVELS, LOWEST, SIDES, other
-from pipeline.games.guandan.match import ENDS, Reading, foul_keys, of, reading
-from pipeline.games.guandan.settings import policy, short
+from pipeline.games.guandan.match import ENDS, Reading, foul_keys, gone, of, reading
+from pipeline.games.guandan.settings import short
 from pipeline.model.cell import Cell
 from pipeline.model.rules import Rules
 from pipeline.model.score import Score
@@ -49,17 +49,17 @@ def _of_sheet(sheet: Sheet, rules: Rules) -> Iterator[Score]:
             table=sheet.table.number,
             line=sheet.table.lines[0],
             entrant=seat.entrant,
-            values=_values(found, seat.key, rules),
+            values=_values(sheet, found, seat.key, rules),
             rule=RULES[found.decision.reason],
             cells=_cells(sheet, found, seat.key, rules),
         )
 
 
-def _values(found: Reading, side: str, rules: Rules) -> Mapping[str, Value]:
+def _values(sheet: Sheet, found: Reading, side: str, rules: Rules) -> Mapping[str, Value]:
     """`level`: where the pair ended, as written; `met`: whether it came to the match."""
     decision, match = found.decision, found.match
-    gone = [each for each in SIDES if policy(rules).forfeits(match.absent[each])]
-    played = not gone
+    away = gone(sheet, rules)
+    played = not away
     won = decision.winner == side
     drawn = decision.reason == "draw"
     own, others = match.state.levels[side], match.state.levels[other(side)]
@@ -70,7 +70,7 @@ def _values(found: Reading, side: str, rules: Rules) -> Mapping[str, Value]:
         "final_level": _number(own) if played else 0,
         "level_difference": own - others if played else 0,
         "decided": decision.reason,
-        "met": int(side not in gone),
+        "met": int(side not in away),
         "bye": 0,
     }
 

@@ -11,6 +11,7 @@ from pipeline.games.point_salad.points import points as points_in_force
 from pipeline.games.point_salad.scoring import stage_scores
 from pipeline.games.point_salad.settings import SETTINGS
 from pipeline.games.point_salad.settings import refuse as refuse_settings
+from pipeline.games.point_salad.sides import game_of
 from pipeline.games.point_salad.stops import stops as stopped_by
 from pipeline.model.entrant import Entrant, Status
 from pipeline.model.form import Layout, Spot
@@ -46,6 +47,11 @@ class PointSalad(Game):
     def given(self, table: Table, entrants: Mapping[str, Entrant], rules: Rules) -> Mapping[Spot, Value]:
         """Who sits where (section 2)."""
         return form.given(table, entrants)
+
+    def excused(self, sheet: Sheet, rules: Rules) -> frozenset[str]:
+        """Who did not come does not sign (R7)."""
+        absent = (side.seat.lower() for side in game_of(sheet).sides if not side.present)
+        return frozenset(f"sign_{seat}" for seat in absent)
 
     def check(self, sheet: Sheet, rules: Rules) -> list[Problem]:
         """C1, C2 and C7-C15 as far as one sheet alone shows them (section 4)."""
