@@ -17,7 +17,8 @@ from pipeline.model.value import Value
 from pipeline.redrawn import places
 from pipeline.reports.chase_list import todo_text
 from pipeline.reports.paper import Paper, criterion_text, figure, place_text, round_text, seat_text
-from pipeline.reports.standings import reasons, state_text
+from pipeline.reports.reasons import reasons
+from pipeline.reports.standings import state_text
 from pipeline.run import Day
 from pipeline.sheets import report as forms
 from pipeline.sheets.report_model import Link, Report, ReportSheet, Row
@@ -121,7 +122,7 @@ def _standings(day: Day, words: Language) -> ReportSheet:
             "prize": words.text(f"prize.{line.prize}") if line.prize else None,
             "why": why.replace("\n", ""),
         }
-        for line, why in zip(day.ranking.lines, reasons(day.event, day.ranking), strict=True)
+        for line, why in zip(day.ranking.lines, reasons(day.event, day.ranking, day.scores), strict=True)
     )
     labels = [(name, criterion_text(words, name)) for name in columns]
     return ReportSheet("standings", forms.standings_columns(labels), rows if day.draws else ())

@@ -16,7 +16,8 @@ from pipeline.model.seating import Round
 from pipeline.model.value import Value
 from pipeline.reports.paper import Heading, Paper, compose, criterion_text, figure, round_text, stage_text
 from pipeline.reports.prizes import winners
-from pipeline.reports.results import as_result
+from pipeline.reports.reasons import reasons
+from pipeline.reports.results import results_of
 
 UPRIGHT, WIDE, FIXED, COLUMN = 182, 269, 60, 15
 """Widths (mm) of print.css: the two pages between their margins, the fixed columns, a column of figures."""
@@ -85,13 +86,15 @@ def paper(
     wished = _columns(event, ranking, ahead)
     columns = tuple(name for name in wished if name not in rounds)
     results = _results(scores, headline)
+    ids = (line.entrant for line in ranking.lines)
+    why = dict(zip(ids, reasons(event, ranking, scores), strict=True))
     wide = len(rounds) + len(columns) > PORTRAIT_COLUMNS
     fitting = _fitting(rounds, columns, wide)
     width = _width(fitting, columns, wide)
     groups = tuple(
         Group(
             words.text("paper.group", name=name) if name else "",
-            _rows(event, ranking, tuple(lines), fitting, columns, results, ahead),
+            _rows(event, ranking, tuple(lines), fitting, columns, results, why, ahead),
         )
         for name, lines in groupby(ranking.lines, key=lambda line: line.group)
     )
@@ -137,18 +140,6 @@ def _fitting(rounds: tuple[Round, ...], columns: Sequence[str], wide: bool) -> t
 def _width(rounds: Sequence[Round], columns: Sequence[str], wide: bool) -> float:
     """Of a column of a round (mm)."""
     return min(COLUMN, int(_room(columns, wide) / max(1, len(rounds))))
-
-
-def reasons(event: Event, ranking: Ranking) -> tuple[str, ...]:
-    """Why each line of a ranking stands where it does, in words and in the ranking's order."""
-    words = language(event.language)
-    tied_open = {id_ for tie in ranking.open_ties for id_ in tie}
-    found = []
-    for line, above in zip(ranking.lines, (None, *ranking.lines), strict=False):
-        entrant = event.entrant(line.entrant) or Entrant(line.entrant, line.entrant)
-        same_group = above if above is not None and above.group == line.group else None
-        found.append(_reason(words, ranking, line, same_group, tied_open, entrant))
-    return tuple(found)
 
 
 def state_text(event: Event, ranking: Ranking) -> str:
@@ -226,16 +217,12 @@ def _columns(event: Event, ranking: Ranking, ahead: Ahead | None) -> tuple[str, 
 
 
 def _results(scores: Sequence[Score], headline: str) -> Mapping[tuple[str, Round], Result]:
-    """Entrant and round to the sum of its lines, won if any line was."""
-    sums: dict[tuple[str, Round], int | Fraction] = {}
+    """Entrant and round to the sum of its lines, won if any line was; a bye or forfeit may show no figure."""
     won: dict[tuple[str, Round], bool] = defaultdict(bool)
     for score in scores:
-        key, value = (score.entrant, score.round), score.values.get(headline)
-        if isinstance(value, int | Fraction):
-            sums[key] = sums.get(key, 0) + value
-            won[key] = won[key] or _positive(score.values.get("win"))
-    text = as_result(scores, headline)
-    return {key: Result(text(total), won[key]) for key, total in sums.items()}
+        won[score.entrant, score.round] |= _positive(score.values.get("win"))
+    texts = {(entrant, round_): text for (round_, _, entrant), text in results_of(scores, headline).items()}
+    return {key: Result(texts.get(key, ""), win) for key, win in won.items()}
 
 
 def _positive(value: Value) -> bool:
@@ -249,14 +236,14 @@ def _rows(
     rounds: tuple[Round, ...],
     columns: tuple[str, ...],
     results: Mapping[tuple[str, Round], Result],
+    why: Mapping[str, str],
     ahead: Ahead | None,
 ) -> tuple[Row, ...]:
-    words = language(event.language)
     entrants = {entrant.id: entrant for entrant in event.entrants}
     tied_open = {id_ for tie in ranking.open_ties for id_ in tie}
     inside = _inside(lines, tied_open, ahead.enter if ahead else event.rules.prize_places, bool(ahead))
     rows = []
-    for line, above in zip(lines, (None, *lines), strict=False):
+    for line in lines:
         entrant = entrants.get(line.entrant, Entrant(line.entrant, line.entrant))
         rows.append(
             Row(
@@ -264,7 +251,7 @@ def _rows(
                 entrant=entrant,
                 results=tuple(results.get((line.entrant, round_), Result("", False)) for round_ in rounds),
                 figures=tuple(figure(name, line.values.get(name)) for name in columns),
-                reason=_reason(words, ranking, line, above, tied_open, entrant),
+                reason=why[line.entrant],
                 tone=_tone(line, tied_open, inside),
                 last=bool(inside) and line is inside[-1],
             )
@@ -284,30 +271,3 @@ def _tone(line: Standing, tied_open: set[str], inside: Sequence[Standing]) -> st
     if line.entrant in tied_open:
         return "open"
     return "prize" if any(line is one for one in inside) else ""
-
-
-def _reason(
-    words: Language,
-    ranking: Ranking,
-    line: Standing,
-    above: Standing | None,
-    tied_open: set[str],
-    entrant: Entrant,
-) -> str:
-    if line.place is None:
-        return words.text(f"choice.status.{ranking.status.get(line.entrant, entrant.status)}")
-    if line.entrant in tied_open:
-        return words.text("paper.standings.open")
-    if line.decided_by and above is not None:
-        return _behind(words, line, above)
-    return words.text("paper.standings.shared") if line.tied else ""
-
-
-def _behind(words: Language, line: Standing, above: Standing) -> str:
-    """`Average +31.3, behind +32.0`; without figures (a play-off, a lot) only by what."""
-    name = line.decided_by
-    criterion = criterion_text(words, name)
-    if name not in line.values or name not in above.values:
-        return words.text("paper.standings.by", criterion=criterion)
-    mine, theirs = (figure(name, one.values[name]) for one in (line, above))
-    return words.text("paper.standings.behind", criterion=criterion, mine=mine, theirs=theirs)
