@@ -9,11 +9,11 @@ from pipeline.csv_file import BOM, csv_text
 from pipeline.language import language
 from pipeline.model.cell import Entry
 from pipeline.model.event import Event
-from pipeline.model.form import Layout, Lines, row_index
+from pipeline.model.form import Block, Layout, Lines, row_index
 from pipeline.model.kind import Verdict
 from pipeline.model.problem import Problem
 from pipeline.model.score import Score
-from pipeline.model.seating import Round
+from pipeline.model.seating import Round, Table
 from pipeline.model.sheet import Row, Sheet
 from pipeline.model.value import Value
 from pipeline.run import Day
@@ -33,7 +33,8 @@ def results(day: Day) -> str:
     game = games.find(day.event.rules.game)
     layouts = [game.layout(sheet.table, day.event.rules) for sheet in day.sheets]
     scored = list(dict.fromkeys(key for score in day.scores for key in score.values))
-    keys = list(dict.fromkeys(key for layout in layouts for key in _keys(layout, scored)))
+    told = zip(layouts, day.sheets, strict=True)
+    keys = list(dict.fromkeys(key for layout, sheet in told for key in _keys(layout, sheet.table, scored)))
     names = [*keys, *(key for key in scored if key not in keys)]
     held = {(score.round, score.table, score.entrant, score.line): score for score in day.scores}
     rows = [
@@ -44,9 +45,10 @@ def results(day: Day) -> str:
     return csv_text((*FIRST, *names, *LAST), rows)
 
 
-def _keys(layout: Layout, scored: Sequence[str]) -> Iterator[str]:
+def _keys(layout: Layout, table: Table, scored: Sequence[str]) -> Iterator[str]:
     """What the sheet tells; of what it computes, only figures that the game works out as well."""
-    for field in layout.fields():
+    rows = (field for block in layout.blocks if not _inside(block, table) for field in block.fields)
+    for field in (*layout.head, *rows, *layout.foot):
         if field.role == "helper" or isinstance(field.kind, Verdict) or field.key in FIRST:
             continue
         if field.recomputed or (field.role == "computed" and field.key in scored):
@@ -82,13 +84,17 @@ def _rows(
 
 
 def _own(sheet: Sheet, layout: Layout, seat: str, line: int) -> Row:
-    """The entries of the rows that are about a seat and a line; hands inside one line are not rows of it."""
+    """The entries of the rows that are about a seat and a line."""
     found: dict[str, Entry] = {}
     for block in layout.blocks:
-        inside = isinstance(block.rows, Lines) and block.rows.numbers != sheet.table.lines
-        index = None if inside else row_index(block.rows, seat, line)
+        index = None if _inside(block, sheet.table) else row_index(block.rows, seat, line)
         found |= sheet.blocks[block.key][index] if index is not None else {}
     return found
+
+
+def _inside(block: Block, table: Table) -> bool:
+    """Whether its rows lie inside one line of the table, as hands do: none is a row of the export."""
+    return isinstance(block.rows, Lines) and block.rows.numbers != table.lines
 
 
 def _typed_by_judge(layout: Layout, key: str) -> bool:
