@@ -19,7 +19,7 @@ from pipeline.model.form import Layout
 from pipeline.model.problem import Problem, has_errors
 from pipeline.model.seating import Draw, Round, Table, is_bye, table_label
 from pipeline.model.sheet import Sheet
-from pipeline.prefill import prefill
+from pipeline.prefill import issued, prefill
 from pipeline.sheets.grammar import problem_of, understand_text
 from pipeline.sheets.master import build
 from pipeline.sheets.raw import RawSheet, Workbook
@@ -124,10 +124,11 @@ class Desk:
         if broken:
             return Received(file, table, None, (*problems, *broken))
         given = prefill(self.event, self.game, layout, table)
-        issued = self.draws[table.round].names
+        names = self.draws[table.round].names
+        printed_then = issued(self.event, self.game, layout, table, names)
         said = self.game.check(sheet, self.event.rules)
         found = beside_told(found, said)
-        changed_back = prefilled(sheet, layout, given, self.event.rules.text("dates"), issued)
+        changed_back = prefilled(sheet, layout, given, self.event.rules.text("dates"), printed_then)
         changed_back = [] if is_bye(table) else beside_told(changed_back, said)
         findings = [
             *changed_back,

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 
+from pipeline.checks.entry_list import PARTNERS
 from pipeline.games.game import Game
 from pipeline.language import language
+from pipeline.model.entrant import Entrant
 from pipeline.model.event import Event
 from pipeline.model.form import Layout, Spot, row_keys
 from pipeline.model.seating import HOUSE, Table
@@ -39,6 +42,26 @@ def prefill(event: Event, game: Game, layout: Layout, table: Table) -> Mapping[S
                 spots[block.key, row, "name"] = who.name if who else house if seat.entrant == HOUSE else ""
     here = {seat.entrant: who for seat in table.seats if (who := event.entrant(seat.entrant))}
     return {**spots, **game.given(table, here, event.rules)}
+
+
+def issued(
+    event: Event, game: Game, layout: Layout, table: Table, names: Mapping[str, str]
+) -> Mapping[Spot, Value]:
+    """The same with the names a draw was published with; nothing where none has changed since.
+
+    `names`: by entrant id, both players of a pair in one.
+    """
+    seated = {seat.entrant for seat in table.seats}
+    if all(one.name == names.get(one.id, one.name) for one in event.entrants if one.id in seated):
+        return {}
+    entrants = tuple(_named(one, names.get(one.id, one.name)) for one in event.entrants)
+    return prefill(replace(event, entrants=entrants), game, layout, table)
+
+
+def _named(entrant: Entrant, name: str) -> Entrant:
+    players = tuple(name.split(PARTNERS))
+    several = len(players) == len(entrant.players)
+    return replace(entrant, name=name, players=players if several else entrant.players)
 
 
 def _number(id_: str) -> Value:

@@ -2,27 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 
 from pipeline import formats
 from pipeline.model.event import Event
 from pipeline.model.problem import Problem
 from pipeline.model.seating import Draw
 from pipeline.model.value import Value
-from pipeline.staging import Staged, entering_today, stage_of
+from pipeline.staging import Accepted, stage_of, staged
 
 NAMED = 4
 """Entrants named in the message; the others are counted."""
 
 
-def redrawn(event: Event, stages: Sequence[Staged]) -> list[tuple[Draw, Draw]]:
+def redrawn(event: Event, published: Sequence[Draw], accepted: Accepted) -> list[tuple[Draw, Draw]]:
     """Rounds that today's figures would seat otherwise: the published draw, and what it would be.
 
-    A round is compared once every sheet of the rounds before it is in.
+    Each round is drawn again from the rounds before it alone, once every sheet of these is in. The first of
+    all asks for no results.
     """
-    pairs = zip((None, *stages), stages, strict=False)
-    return [found for before, stage in pairs for found in _of_stage(event, stage, before)]
+    found = []
+    for draw in (one for one in published if isinstance(one.round, int)):
+        before = [one for one in published if _precedes(one, draw)]
+        today = _today(event, draw, before, accepted)
+        if today is not None and moved_between(draw, today):
+            found.append((draw, today))
+    return found
+
+
+def _precedes(one: Draw, draw: Draw) -> bool:
+    """Play-offs have no number; they decided who goes on to this stage, or nothing of it."""
+    return not (isinstance(one.round, int) and isinstance(draw.round, int)) or one.round < draw.round
+
+
+def _today(event: Event, draw: Draw, before: Sequence[Draw], accepted: Accepted) -> Draw | None:
+    stages = staged(event, before, accepted)
+    stage = stages[-1]
+    if not any(one.draws for one in stages) or stage.plan.stage != draw.stage:
+        return None
+    if any(one.ranking.out for one in stages):
+        return None
+    today, _ = formats.find(stage.plan.format).draw(stage_of(event, stage))
+    return today
 
 
 def told(event: Event, published: Draw, today: Draw) -> Problem:
@@ -46,22 +67,3 @@ def moved_between(published: Draw, today: Draw) -> list[str]:
 def places(draw: Draw) -> Mapping[str, tuple[int, str]]:
     """Entrant id -> table and seat."""
     return {seat.entrant: (table.number, seat.key) for table in draw.tables for seat in table.seats}
-
-
-def _of_stage(event: Event, stage: Staged, entered: Staged | None) -> Iterator[tuple[Draw, Draw]]:
-    """The first draw of all asks for no results; that of a later stage asks for the stage before."""
-    form = formats.find(stage.plan.format)
-    stage = replace(stage, field=entering_today(event, stage.plan, entered))
-    waiting = {round_ for one in (entered, stage) if one is not None for round_, _ in one.ranking.out}
-    earlier = entered.draws if entered is not None else ()
-    for at, published in enumerate(stage.draws):
-        before = stage.draws[:at]
-        if any(draw.round in waiting for draw in (*earlier, *before)):
-            return
-        if not (earlier or before):
-            continue
-        rounds = {draw.round for draw in before}
-        known = tuple(score for score in stage.scores if score.round in rounds)
-        today, _ = form.draw(stage_of(event, replace(stage, draws=before, scores=known)))
-        if today is not None and moved_between(published, today):
-            yield published, today

@@ -117,7 +117,7 @@ def _standings(day: Day, words: Language) -> ReportSheet:
             "entrant": line.entrant,
             "name": _name(day, line.entrant),
             "unit": _unit(day, line.entrant),
-            **{name: line.values[name] for name in columns},
+            **{name: line.values.get(name) for name in columns},
             "status": words.text(f"choice.status.{day.ranking.status[line.entrant]}"),
             "prize": words.text(f"prize.{line.prize}") if line.prize else None,
             "why": why.replace("\n", ""),
@@ -209,9 +209,9 @@ def _prizes(day: Day, words: Language) -> ReportSheet:
             "name": _name(day, line.entrant),
             "unit": _unit(day, line.entrant),
             "why": " · ".join(
-                f"{criterion_text(words, name)} {figure(name, line.values[name])}"
+                f"{criterion_text(words, name)} {figure(name, line.values.get(name))}"
                 for name in ranking.criteria
-                if line.values[name] is not None
+                if line.values.get(name) is not None
             ),
         }
         for line in reversed(ranking.lines)

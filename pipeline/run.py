@@ -125,7 +125,7 @@ def day_of(reading: Reading) -> Day:
     lots, unfit = lots_drawn(decided.lots, listed)
     accepted = Accepted({(sheet.table.round, sheet.table.number) for sheet in sheets}, kept, void, lots)
     stages = staged(event, published, accepted)
-    differing = tuple(redrawn(event, stages))
+    differing = tuple(redrawn(event, published, accepted))
     came = {(one.table.round, one.table.number) for one in received if one.table is not None}
     found_out = (
         *reading.book.problems,

@@ -62,7 +62,12 @@ def stage_format(event: Event, stage: str) -> Format | None:
 
 
 def staged(event: Event, published: Sequence[Draw], accepted: Accepted) -> tuple[Staged, ...]:
-    """Every stage that has been entered, the first always; the last is the one being played."""
+    """Every stage that has been entered, the first always; the last is the one being played.
+
+    Entrants count as they are known for the round that comes next: who leaves later is ranked until then.
+    """
+    latest = max((draw.round for draw in published if isinstance(draw.round, int)), default=0)
+    event = replace(event, entrants=tuple(one.as_of(latest + 1) for one in event.entrants))
     found: list[Staged] = []
     for at, plan in enumerate(event.rules.stages):
         before = found[-1] if found else None

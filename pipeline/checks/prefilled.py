@@ -25,16 +25,16 @@ def prefilled(
     layout: Layout,
     given: Mapping[Spot, Value],
     dates: str,
-    issued: Mapping[str, str] = MappingProxyType({}),
+    issued: Mapping[Spot, Value] = MappingProxyType({}),
 ) -> list[Problem]:
     """Every given cell that differs from what was printed there. `dates`: the days of the event.
 
-    `issued`: entrant id -> the name of the draw, which the entry list may have corrected since.
+    `issued`: what was printed with the names of the draw, which the entry list may have corrected since.
     """
     found = []
     for place in entries(sheet, layout):
         expected, written = shown(given.get(place.spot)), shown(place.entry.value)
-        named = place.spot[2] == "name" and written == shown(issued.get(place.entrant))
+        named = place.spot in issued and written == shown(issued[place.spot])
         undated = place.spot[2] == "date" and not expected
         if written != expected and not named and not undated:
             found += _changed(sheet, layout, place, expected, dates)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 Status = Literal["active", "absent", "withdrawn", "disqualified"]
@@ -40,8 +40,22 @@ class Entrant:
         padded = _NUMBER.sub(lambda found: found[0].zfill(LONGEST_NUMBER), self.id)
         return (0, int(self.id), "") if number else (1, 0, padded)
 
+    @property
+    def spells(self) -> list[tuple[int, Status]]:
+        """Every status with its first round, in order."""
+        return sorted((*self.before, (self.from_round, self.status)), key=lambda spell: spell[0])
+
     def plays(self, round_: int) -> bool:
         """Whether the entry list has the entrant playing in this round: neither stopped nor still to come."""
-        spells = sorted((*self.before, (self.from_round, self.status)), key=lambda spell: spell[0])
-        begun = [status for since, status in spells if since <= round_]
-        return begun[-1] == "active" if begun else spells[0][1] != "active"
+        begun = [status for since, status in self.spells if since <= round_]
+        return begun[-1] == "active" if begun else self.spells[0][1] != "active"
+
+    def as_of(self, round_: int) -> Entrant:
+        """The entrant as nobody yet knew what is to come after this round: who will leave has not left."""
+        begun = [spell for spell in self.spells if spell[0] <= round_]
+        if begun:
+            since, status = begun[-1]
+            return replace(self, status=status, from_round=since, before=tuple(begun[:-1]))
+        return (
+            self if self.spells[0][1] == "active" else replace(self, status="active", from_round=1, before=())
+        )

@@ -73,6 +73,6 @@ METRICS: Mapping[str, Metric] = {
     "games": total_of("met"),
     "first_count": total_of("was_first"),
     "byes": total_of("bye"),
-    "levels": total_of("level"),
+    "levels": total_of("final_level"),
     "level_difference": total_of("level_difference"),
 }

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 
 from pipeline.language import language
 from pipeline.model.form import Spot
@@ -87,6 +88,23 @@ def test_result_corrected_after_the_draw_leaves_the_draw_and_is_told(tmp_path: P
         days.type_in(file, {of_hand(number, key): {"first": "E", "second": "W", "third": None}[key]})
     assert meetings(folder, 2) == ["1-3", "5-7"]
     assert "CM3.draw" in [text.split()[0] for text in found(folder)]
+
+
+def test_name_put_right_in_the_entry_list_leaves_the_sheets_that_were_issued_sound(tmp_path: Path) -> None:
+    """What was printed with the old name is as it was printed; anything else is still told."""
+    folder = make(tmp_path / "e")
+    publish(folder)
+    file = fill(folder, 1)[0]
+
+    def put_right(book: Workbook) -> None:
+        sheet = book.worksheets[days.SHEETS["entrants"]]
+        cell = next(cell for row in sheet.iter_rows() for cell in row if cell.value == "Ann1")
+        cell.value = "Anne1"
+
+    days.retype(folder / "event.xlsx", put_right)
+    assert found(folder) == []
+    days.type_in(file, {of_head("south"): "Anna1"})
+    assert found(folder, "error") == blamed(file, ("CM15", of_head("south")))
 
 
 def test_forfeits_direct_loss_and_fouls_decide_who_goes_on(tmp_path: Path) -> None:
