@@ -16,6 +16,10 @@ from pipeline.model.problem import Problem
 from pipeline.model.rules import PrizePlan, Rules, StagePlan
 from pipeline.model.value import Value
 from pipeline.presets.common import COMMON, UNITS
+from pipeline.ranking.played_off import DRAWN
+
+LOT = "lot"
+"""The name people give the draw's lot in a list of tie-breaks."""
 
 FOLDER = Path(__file__).parent
 
@@ -121,8 +125,9 @@ def _rules(preset: str, values: Mapping[str, Value]) -> Rules:
 
 
 def _names(listed: str) -> tuple[str, ...]:
-    """Names separated by commas: a setting may stand for several criteria."""
-    return tuple(name.strip() for name in listed.split(",") if name.strip())
+    """Names separated by commas: a setting may stand for several criteria. `lot`: that of the draw."""
+    names = (name.strip() for name in listed.split(","))
+    return tuple(DRAWN if name == LOT else name for name in names if name)
 
 
 def _value(setting: Setting, default: str | int | bool) -> Value:

@@ -10,8 +10,8 @@ from pipeline.model.kind import Choice, Day, Mark, Share, Suggestion, Text, Verd
 
 LEAST_COLUMNS = 6
 PADDING_WIDTH = 12
-NAME_TEXT, LONG_TEXT = 60, 200
-"""Limits from which a text is a name, and from which it is more."""
+NAME_TEXT, LONG_TEXT, LIST_TEXT = 60, 200, 300
+"""Limits from which a text is a name, from which it is more, and above which it is a list."""
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,11 @@ def _needed(field: Field) -> int:
 def is_name(field: Field) -> bool:
     """Whether a field is as long as names are."""
     return isinstance(field.kind, Text) and NAME_TEXT <= field.kind.limit < LONG_TEXT
+
+
+def is_list(field: Field) -> bool:
+    """Whether a field is for more text than a remark: a list of things, written out."""
+    return isinstance(field.kind, Text) and field.kind.limit > LIST_TEXT
 
 
 def _text_width(limit: int) -> int:

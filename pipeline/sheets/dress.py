@@ -9,7 +9,7 @@ from pipeline.model.form import Block, Field, row_keys
 from pipeline.model.kind import Choice, Day, Mark, Suggestion, Text, Verdict
 from pipeline.sheets import banner, style
 from pipeline.sheets.address import address, letters, position
-from pipeline.sheets.columns import is_name, numbered, visible
+from pipeline.sheets.columns import is_list, is_name, numbered, visible
 from pipeline.sheets.grid import FIRST_COLUMN, TITLE_ROW
 from pipeline.sheets.live import Live
 from pipeline.sheets.page import page
@@ -20,6 +20,9 @@ TITLE, TAG = "TOURNEYTITLE", "TOURNEYTAG"
 
 SCREEN_WIDTH, DIGIT_WIDTH, PADDING = 1265, 8, 6
 """Pixels: what a screen 1366 wide leaves for cells, and what a column takes at most."""
+
+LIST_HEIGHT = 66
+"""A row with a cell for more text than one or two lines hold."""
 
 STRONG = ("seat", "name")
 """Given fields that have to be found at a glance."""
@@ -172,7 +175,8 @@ class _Painter:
 
     def row(self, block: Block, key: str, main: bool) -> None:
         row = self.grid.rows.blocks[block.key, key]
-        self.sheet.row_dimensions[row].height = 20 if self.many else 34 if main else 23
+        room = 20 if self.many else 34 if main else 23
+        self.sheet.row_dimensions[row].height = LIST_HEIGHT if any(map(is_list, visible(block))) else room
         for column in range(FIRST_COLUMN, self.grid.last + 1):
             cell = self.sheet.cell(row, column)
             cell.border, cell.fill = style.box(style.LINE), style.fill(style.GREY if main else style.PAPER)
@@ -239,7 +243,7 @@ class _Painter:
         parts: dict[str, str] = {}
         for field in self.live.layout.fields():
             kind = field.kind
-            if isinstance(kind, Suggestion):
+            if field.role != "input" or isinstance(kind, Suggestion):
                 continue
             if isinstance(kind, Choice) and len(kind.keys) > 2 and max(map(len, kind.keys)) > 2:
                 items = (
