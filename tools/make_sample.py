@@ -1,4 +1,4 @@
-"""Makes the sample events anew: two of Rummikub, two of bridge, one of Guandan.
+"""Makes the sample events anew: of Rummikub, bridge, Guandan and Point Salad.
 
 Run as `.venv/bin/python tools/make_sample.py [name ..]`; the final needs LibreOffice, which saves the
 workbooks of round 2, so that the sample is not only our own writing.
@@ -16,20 +16,14 @@ from fractions import Fraction
 from functools import partial
 from itertools import count
 from pathlib import Path
-from random import Random
 
-from pipeline import games
-from pipeline.blanks import workbooks
-from pipeline.checks.entry_list import PARTNERS
-from pipeline.commands.new import book
-from pipeline.lots_file import lots_text
-from pipeline.model.entrant import Entrant
 from pipeline.model.form import Spot
 from pipeline.model.seating import Round, Table
 from pipeline.model.value import Value
 from pipeline.run import Day, run
 from pipeline.store import EventFolder
-from tools import bridge_hands, guandan_matches
+from tools import bridge_hands, guandan_sample, salad_sample
+from tools.played import entrants, new_event, pairs, publish_and_play, typed
 
 SAMPLES = Path(__file__).resolve().parents[1] / "sample_sheets"
 SEED = 2016
@@ -50,10 +44,6 @@ MEMBERS = """
 """
 
 
-Judge = Callable[[Day, Table, int], Mapping[Spot, Value]]
-"""What is typed on the sheet of a table, from a seed."""
-
-
 def main() -> None:
     """The samples named on the command line, or all."""
     for name in sys.argv[1:] or MAKERS:
@@ -63,7 +53,7 @@ def main() -> None:
 def school_final(folder: Path) -> None:
     """64 pupils of four schools, sixteen each; two are called 陳大文, one did not come."""
     settings = {"event_id": "RSF16", "organiser": "青松小學數學科", "venue": "四樓禮堂", "contact": "何老師"}
-    new_event(folder, entrants(PUPILS, SCHOOLS), settings)
+    new_event(folder, entrants(PUPILS, SCHOOLS, ABSENT), settings)
     for _ in range(3):
         publish_and_play(folder, SEED)
     saved_by_libreoffice(folder / "inbox")
@@ -122,7 +112,7 @@ def bridge(folder: Path) -> None:
         "contact": "何助教",
         "lot_seed": 423,
     }
-    new_event(folder, pairs(PAIRS), settings, "bridge-two-groups")
+    new_event(folder, pairs(PAIRS, DEPARTMENTS), settings, "bridge-two-groups")
     for _ in (*range(1, 7), "P1", 7, "P2"):
         publish_and_play(folder, BRIDGE_SEED, partial(bridge_typed, BRIDGE_TOLD))
 
@@ -132,20 +122,12 @@ def bridge_unequal(folder: Path) -> None:
     lots = ["A3", "B6", "A7", "A1", "B2", "B4", "A5", "B1", "A2", "B5", "A6", "B3", "A4"]
     listed = [
         replace(pair, group=lot[0], lot=int(lot[1:]))
-        for pair, lot in zip(pairs(MORE_PAIRS), lots, strict=True)
+        for pair, lot in zip(pairs(MORE_PAIRS, DEPARTMENTS), lots, strict=True)
     ]
     settings = {"event_id": "BRU", "dates": "2016-10-15", "organiser": "工學院學生會", "contact": "何助教"}
     new_event(folder, listed, settings, "bridge-two-groups")
     for _ in range(1, 9):
         publish_and_play(folder, UNEQUAL_SEED, partial(bridge_typed, UNEQUAL_TOLD))
-
-
-def pairs(names: str) -> list[Entrant]:
-    """The entry list of pairs; the two of a pair are of one department."""
-    return [
-        replace(one, players=tuple(one.name.split("/")), name=one.name.replace("/", PARTNERS))
-        for one in entrants(names, DEPARTMENTS)
-    ]
 
 
 def bridge_typed(
@@ -155,90 +137,16 @@ def bridge_typed(
     return bridge_hands.sheet(seed, table.number, table.lines, told.get((table.round, table.number), {}))
 
 
-STAFF = """
-陈启文/林静宜 王建国/刘思远 黄志豪/蔡佩玲 吴宗翰/许雅雯 郑文彬/谢佳蓉 郭俊宏/洪淑贞
-邱奕廷/曾郁文 廖国栋/赖怡安 徐振宇/周晓萱 叶明哲/苏筱涵 庄士贤/欧阳芷若 何文辉/江若云
-罗世昌/高美琪 萧敬德/潘韵如 简大钧/朱映雪 方志远/施可欣 彭永康/游雅琳 魏立群/温心瑜
-杜承志/连芳仪 范光耀/姚思齐 石宇轩/龚佳颖 唐伟伦/翁采薇 冯国泰/夏侯晴 尹书豪/柯宜庭
-钱学文/孙晓梅 李国强/赵丽华 孔祥东/曹雪莲 严守一/金玉婷 姜大海/戚小勇 章文博/鲁春燕
-韦家辉/昌盛 苗苗/凤仪
-"""
-UNITS_OF_TWO = ("图书馆", "后勤处", "体育部", "保卫处")
-UNITS_OF_THREE = ("数理系", "外语系", "机电系", "建筑系", "护理系", "音乐系", "财务处", "附属中学")
-STAFF_SEED = 7
-
-
-def guandan(folder: Path) -> None:
-    """32 pairs of 12 units, three rounds, matches decided in every way."""
-    settings = {"event_id": "GD", "dates": "2022-10-19", "organiser": "校工会", "lot_seed": 1019}
-    new_event(folder, staff(), settings, "guandan-knockout")
-    for _ in range(3):
-        publish_and_play(folder, STAFF_SEED, match_typed)
-
-
-def staff() -> list[Entrant]:
-    """The entry list as the units sent it in: two or three pairs each."""
-    sent = [*UNITS_OF_TWO, *UNITS_OF_THREE] * 2 + list(UNITS_OF_THREE)
-    return [replace(pair, unit=unit) for pair, unit in zip(pairs(STAFF), sent, strict=True)]
-
-
-def match_typed(day: Day, table: Table, seed: int) -> Mapping[Spot, Value]:
-    """What the judge of a table types."""
-    return guandan_matches.sheet(table.round, table.number, typed(day, table, seed))
-
-
 MAKERS: Mapping[str, Callable[[Path], None]] = {
     "bridge-two-groups": bridge,
     "bridge-unequal": bridge_unequal,
-    "guandan-knockout": guandan,
+    "guandan-knockout": guandan_sample.guandan,
+    "point-salad-championship": salad_sample.championship,
+    "point-salad-store": salad_sample.store,
+    "point-salad-two-groups": salad_sample.two_groups,
     "rummikub-school-final": school_final,
     "rummikub-top-ten": top_ten,
 }
-
-
-def entrants(names: str, units: Sequence[str]) -> list[Entrant]:
-    """The entry list, numbered from 1, the units in turn."""
-    return [
-        Entrant(
-            str(number),
-            name.replace("_", " "),
-            unit=units[(number - 1) % len(units)],
-            status="absent" if name == ABSENT else "active",
-        )
-        for number, name in enumerate(names.split(), start=1)
-    ]
-
-
-def new_event(
-    folder: Path, listed: Sequence[Entrant], settings: Mapping[str, Value], preset: str = ""
-) -> None:
-    """The folder with its event.xlsx and nothing else; the preset usually has the name of the folder."""
-    shutil.rmtree(folder, ignore_errors=True)
-    for part in ("inbox/_old", "draws"):
-        (folder / part).mkdir(parents=True)
-    (folder / "event.xlsx").write_bytes(book(preset or folder.name, listed, **settings))
-
-
-def publish_and_play(folder: Path, seed: int, judge: Judge | None = None) -> None:
-    """The next draw, as `seat` publishes it, and its sheets as judges would send them."""
-    event = EventFolder(folder)
-    day = run(event)
-    assert day.next_draw is not None, day.waiting
-    if day.lots_due:
-        event.keep_lots(lots_text(day.lots_due))
-    event.publish(day.next_draw, {one.id: one.name for one in day.event.entrants})
-    round_, day = day.next_draw.round, run(event)
-    draw = next(draw for draw in day.published if draw.round == round_)
-    inputs = {table.number: (judge or typed)(day, table, seed) for table in draw.tables}
-    for name, data in workbooks(day.event, draw, inputs):
-        (folder / "inbox" / name).write_bytes(data)
-
-
-def typed(day: Day, table: Table, seed: int) -> Mapping[Spot, Value]:
-    """What the judge of a table types."""
-    rules = day.event.rules
-    random = Random(f"{seed}/{table.round}/{table.number}")
-    return games.find(rules.game).rehearse(table, rules, random)
 
 
 def two_for_the_last_prize(day: Day, tables: Sequence[Table], seed: int) -> bool:

@@ -97,11 +97,11 @@ def _leaders(day: Day, ranking: Ranking, first: Sequence[Standing]) -> Line:
         for name in ranking.criteria
         if held.get(name) is not None
     )
-    if first[0].group:
-        group = words.text("paper.group", name=first[0].group)
-        return line("leader_group", group=group, name=names, figures=figures)
+    group = words.text("paper.group", name=first[0].group) if first[0].group else ""
     if not figures:
-        return _without_figures(day, first, names)
+        return _without_figures(day, first, f"{group} {names}".strip())
+    if group:
+        return line("leader_group", group=group, name=names, figures=figures)
     if len(first) == 1:
         key = "first" if day.awarded else "leader"
         return line(key, name=names, figures=figures)

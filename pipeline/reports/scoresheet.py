@@ -178,5 +178,7 @@ def _item(words: Language, layout: Layout, field: Field, given: Mapping[Spot, Va
         return Item(label, ticks=ticks, weight=sum(len(tick) + 3 for tick in ticks))
     value = shown(given.get(("", "", field.key))) if field.role == "given" else ""
     text = day_text(words, value) if isinstance(field.kind, Day) else value
+    if isinstance(field.kind, Choice) and text in field.kind.keys:
+        text = words.choice(field.kind, text)
     long = isinstance(field.kind, Text) and field.role == "input"
     return Item(label, text, weight=2 if long else max(0.8, ems(text) / 6))

@@ -1,0 +1,65 @@
+"""The Point Salad samples: two store events and a championship."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import count
+from pathlib import Path
+
+from pipeline.model.seating import Draw
+from pipeline.model.value import Value
+from pipeline.run import run
+from pipeline.store import EventFolder
+from tools.played import entrants, new_event, publish_and_play
+
+REGULARS = ("老爹桌遊", "布萊梅", "糖果城")
+NINE = "林書豪 陳怡君 黃柏勳 張雅筑 李承翰 王淑芬 吳冠廷 劉家瑜 蔡孟哲"
+FOURTEEN = """
+楊佩珊 許哲瑋 鄭心慈 謝宗翰 洪郁婷 郭彥廷 邱曉雯 曾子維 廖珮君 賴建宏 徐若瑄 周奕安 葉宛真 蘇柏安
+"""
+EIGHT = "莊雅惠 呂信宏 江美玲 何彥霖 蕭詩涵 羅文彬 高詠恩 林書豪"
+STORE, TWO_GROUPS, CHAMPIONSHIP = (3, 5), (3, 5), (5, 8)
+"""Preliminary rounds, and rounds with the finals."""
+
+
+def store(folder: Path) -> None:
+    """Nine players: a bye in every round, and two who would have met again."""
+    settings = at_shop("PSS", "2020-08-07", "老爹桌遊", 807)
+    tries = (seed for seed in count(1) if avoided(play(folder, NINE, settings, STORE[0], seed)))
+    play(folder, NINE, settings, STORE[1], next(tries))
+
+
+def two_groups(folder: Path) -> None:
+    """Fourteen players in two groups, each with its finals and prizes."""
+    play(folder, FOURTEEN, at_shop("PSG", "2020-08-22", "布萊梅", 822), TWO_GROUPS[1], 1)
+
+
+def championship(folder: Path) -> None:
+    """Eight who have qualified: five rounds, then all of them in the bracket."""
+    settings = at_shop("PSC", "2020-09-05", "布萊梅", 905)
+    play(folder, EIGHT, settings, CHAMPIONSHIP[1], 1, "point-salad-championship")
+
+
+def at_shop(event_id: str, day: str, shop: str, lots: int) -> dict[str, Value]:
+    """Settings of an event that a shop runs itself."""
+    return {"event_id": event_id, "dates": day, "venue": shop, "organiser": shop, "lot_seed": lots}
+
+
+def play(
+    folder: Path,
+    names: str,
+    settings: Mapping[str, Value],
+    rounds: int,
+    seed: int,
+    preset: str = "point-salad-store",
+) -> tuple[Draw, ...]:
+    """A whole event; its draws."""
+    new_event(folder, entrants(names, REGULARS), settings, preset)
+    for _ in range(rounds):
+        publish_and_play(folder, seed)
+    return run(EventFolder(folder)).published
+
+
+def avoided(draws: tuple[Draw, ...]) -> bool:
+    """Whether somebody was paired with the next in rank, for the one before had been met."""
+    return any("×" in reason for draw in draws for reason in draw.reasons.values())
