@@ -31,13 +31,13 @@ def store(folder: Path) -> None:
 
 def two_groups(folder: Path) -> None:
     """Fourteen players in two groups, each with its finals and prizes."""
-    play(folder, FOURTEEN, at_shop("PSG", "2020-08-22", "布萊梅", 822), TWO_GROUPS[1], 1)
+    play(folder, FOURTEEN, at_shop("PSG", "2020-08-22", "布萊梅", 822), TWO_GROUPS[1], 22)
 
 
 def championship(folder: Path) -> None:
     """Eight who have qualified: five rounds, then all of them in the bracket."""
     settings = at_shop("PSC", "2020-09-05", "布萊梅", 905)
-    play(folder, EIGHT, settings, CHAMPIONSHIP[1], 1, "point-salad-championship")
+    play(folder, EIGHT, settings, CHAMPIONSHIP[1], 35, "point-salad-championship")
 
 
 def at_shop(event_id: str, day: str, shop: str, lots: int) -> dict[str, Value]:
