@@ -30,6 +30,7 @@ ELSEWHERE = {
     "BR-": "bridge",
     "KO-": "a knockout",
     "SW-": "a Swiss",
+    "GD-": "Guandan",
     "PS-": "Point Salad",
     "CM-lots.": "lots are drawn before round 1 only in other games",
     "CM6.lots": "lots are drawn before round 1 only in other games",

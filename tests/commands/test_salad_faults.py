@@ -1,0 +1,193 @@
+"""Point Salad as it goes wrong: every finding with its cell, through the whole intake (point-salad.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from pipeline.blanks import workbooks
+from pipeline.commands.new import book
+from pipeline.language import language
+from pipeline.lots_file import lots_text
+from pipeline.model.entrant import Entrant
+from pipeline.model.form import Spot
+from pipeline.model.seating import Round
+from pipeline.model.value import Value
+from pipeline.run import run
+from pipeline.store import EventFolder
+from tests.commands import days
+from tests.commands.bridge_days import found
+
+Scores = Mapping[int, tuple[int | None, int | None]]
+"""By table the scores of A and B; None: not there."""
+
+
+def make(folder: Path, count: int = 5, **settings: Value) -> Path:
+    """An event with its lots typed."""
+    for part in ("inbox/_old", "draws"):
+        (folder / part).mkdir(parents=True, exist_ok=True)
+    changed = {"event_id": "EV", "language": "en", **settings}
+    (folder / "event.xlsx").write_bytes(_book(count, tuple(changed.items())))
+    return folder
+
+
+@lru_cache
+def _book(count: int, changed: tuple[tuple[str, Value], ...]) -> bytes:
+    field = [Entrant(str(n), f"Player {n}", lot=n) for n in range(1, count + 1)]
+    return book("point-salad-store", field, **dict(changed))
+
+
+def publish(folder: Path) -> None:
+    """The next draw, with the lots before the first."""
+    due = run(EventFolder(folder)).lots_due
+    if due:
+        EventFolder(folder).keep_lots(lots_text(due))
+    days.publish(folder)
+
+
+def fill(folder: Path, round_: Round, scores: Scores | None = None) -> list[Path]:
+    """The sheets of a round; where a test says nothing A wins 200 - 150."""
+    day = run(EventFolder(folder))
+    draw = next(draw for draw in day.published if draw.round == round_)
+    signed: dict[str, Value] = {
+        "judge": "J", "deck_checked": 1, "sign_a": 1, "sign_b": 1, "sheet_status": "finished",
+    }  # fmt: skip
+    inputs = {}
+    for table in draw.tables:
+        typed: dict[Spot, Value] = {("", "", key): value for key, value in signed.items()}
+        for seat, score in zip("AB", (scores or {}).get(table.number, (200, 150)), strict=True):
+            typed["seats", seat, "present" if score is None else "score"] = 0 if score is None else score
+        inputs[table.number] = typed
+    files = []
+    for name, data in workbooks(day.event, draw, inputs):
+        files.append(folder / "inbox" / name)
+        files[-1].write_bytes(data)
+    return files
+
+
+def meetings(folder: Path, round_: Round) -> list[str]:
+    draw = next(draw for draw in days.day(folder).published if draw.round == round_)
+    return ["-".join(seat.entrant for seat in table.seats) for table in draw.tables]
+
+
+def rewrite(folder: Path, round_: int, swaps: Sequence[tuple[str, str]]) -> None:
+    """The published draw changed by hand, as nobody should."""
+    file = folder / "draws" / f"round-{round_:02d}.csv"
+    text = file.read_text(encoding="utf-8-sig")
+    for old, new in swaps:
+        assert old in text
+        text = text.replace(old, new)
+    file.write_text(text, encoding="utf-8-sig")
+
+
+def of_seat(seat: str, key: str) -> Spot:
+    return "seats", seat, key
+
+
+def of_head(key: str) -> Spot:
+    return "", "", key
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "spot", "says"),
+    [
+        ({of_head("result"): "Draw"}, "PS-C1", of_head("result"), "by the scores it is: A wins"),
+        ({of_seat("A", "points"): 0}, "PS-C2", of_seat("A", "points"), "by the scores it is 2"),
+        ({of_head("first_player"): "B"}, "PS-C6", of_head("first_player"), "made out as A"),
+        ({of_seat("A", "score"): 1601}, "PS-C7", of_seat("A", "score"), "-400..1600"),
+        ({of_seat("B", "score"): None}, "PS-C9.missing", of_seat("B", "score"), "is blank"),
+        ({of_seat("B", "present"): "No"}, "PS-C9.alone", of_seat("A", "score"), "would not count"),
+        ({of_seat("A", "player"): "2 Player 2"}, "PS-C16", of_seat("A", "player"), "1 Player 1"),
+    ],
+)
+def test_sheet_that_cannot_be_is_told_by_its_cell_and_does_not_count(
+    tmp_path: Path, typed: Mapping[Spot, object], kind: str, spot: Spot, says: str
+) -> None:
+    folder = make(tmp_path / "e")
+    publish(folder)
+    file = fill(folder, 1)[0]
+    days.type_in(file, typed)
+    assert f"{kind} {days.address_of(file, spot)}" in found(folder, "error")
+    problem = next(one for one in days.day(folder).problems if one.kind == kind)
+    assert says in language("en").problem(problem).message
+    assert (1, 1) in days.day(folder).ranking.out
+
+
+def test_score_of_an_absent_player_is_told_by_its_cell(tmp_path: Path) -> None:
+    folder = make(tmp_path / "e")
+    publish(folder)
+    file = fill(folder, 1)[0]
+    days.type_in(file, {of_seat("B", "present"): "No", of_seat("A", "score"): None})
+    assert found(folder, "error") == [f"PS-C9.absent {days.address_of(file, of_seat('B', 'score'))}"]
+
+
+def test_nobody_who_is_absent_is_asked_to_sign(tmp_path: Path) -> None:
+    folder = make(tmp_path / "e")
+    publish(folder)
+    file = fill(folder, 1, {1: (None, None)})[0]
+    days.type_in(file, {of_seat("A", "present"): None, of_head("sign_b"): None})
+    assert set(found(folder)) <= {"CM14"}
+
+
+def test_round_by_the_rules_and_nobody_has_two_byes(tmp_path: Path) -> None:
+    """Sections 5 and 6: five players, three rounds; the lowest without a bye sits out."""
+    folder = make(tmp_path / "e")
+    publish(folder)
+    assert meetings(folder, 1) == ["1-2", "3-4", "5"]
+    fill(folder, 1, {2: (300, 100)})
+    publish(folder)
+    assert meetings(folder, 2) == ["3-1", "5-2", "4"]
+    fill(folder, 2)
+    publish(folder)
+    assert meetings(folder, 3) == ["3-5", "1-4", "2"]
+    assert set(found(folder)) == {"CM14"}
+
+
+def test_repeat_and_second_bye_in_a_draw_changed_by_hand_are_told(tmp_path: Path) -> None:
+    folder = make(tmp_path / "e")
+    publish(folder)
+    fill(folder, 1, {2: (300, 100)})
+    publish(folder)
+    rewrite(folder, 2, [(",1,B,1,Player 1", ",1,B,4,Player 4"), (",3,A,4,Player 4", ",3,A,1,Player 1")])
+    kinds = [text.split()[0] for text in found(folder)]
+    assert "CM3.draw" in kinds
+
+
+def test_correction_of_an_old_result_does_not_seat_anybody_anew(tmp_path: Path) -> None:
+    """The published rounds stay; what they would have been is told, and later results are no reason."""
+    folder = make(tmp_path / "e")
+    publish(folder)
+    file = fill(folder, 1, {2: (300, 100)})[0]
+    publish(folder)
+    fill(folder, 2, {1: (100, 350), 2: (90, 380)})
+    publish(folder)
+    assert set(found(folder)) <= {"CM14"}
+    days.type_in(file, {of_seat("A", "score"): 100})
+    told = [one for one in days.day(folder).problems if one.kind == "CM3.draw"]
+    assert [one.round for one in told] == [2, 3]
+    assert meetings(folder, 2) == ["3-1", "5-2", "4"]
+
+
+def test_leaver_is_ranked_and_paired_until_his_round(tmp_path: Path) -> None:
+    """Withdrawn from round 3: in round 2 he is paired by his place, in round 3 not at all."""
+    folder = make(tmp_path / "e", 6)
+    publish(folder)
+    fill(folder, 1, {1: (300, 100)})
+    days.retype(folder / "event.xlsx", lambda made: leave(made, "1", 3))
+    publish(folder)
+    assert meetings(folder, 2)[0].startswith("1-")
+    fill(folder, 2)
+    publish(folder)
+    assert all("1" not in meeting.split("-") for meeting in meetings(folder, 3))
+    assert [one.kind for one in days.day(folder).problems if one.kind == "CM3.draw"] == []
+
+
+def leave(made: object, entrant: str, round_: int) -> None:
+    sheet = made.worksheets[days.SHEETS["entrants"]]  # type: ignore[attr-defined]
+    column = {cell.value: cell.column for cell in sheet[1] if cell.value}
+    row = next(row for row in range(2, 40) if str(sheet.cell(row, column["entrant"]).value) == entrant)
+    sheet.cell(row, column["status"], "Withdrawn")
+    sheet.cell(row, column["from_round"], round_)
