@@ -17,7 +17,7 @@ SETUP := @sh tools/setup
 DONE := || { status=$$?; [ $$status -eq 1 ] || exit $$status; }
 
 .DEFAULT_GOAL := help
-.PHONY: help new seat standings explain rehearse doctor test fuzz check lint lock clean
+.PHONY: help new seat standings explain rehearse doctor test fuzz bench check lint lock clean
 
 help: ## this list
 	@echo 'make TARGET [EVENT=folder] [ARGS="options"]'; echo "EVENT is $$EVENT unless you say so."
@@ -54,6 +54,10 @@ test: ## runs the tests
 fuzz: ## damages scoresheets in every way and kills runs, and tells what broke: make fuzz [MINUTES=10] [SEED=1]
 	$(SETUP) test
 	@nice $(BIN)/python -m tests.fuzz "$$MINUTES" "$$SEED"
+
+bench: ## times pairing and standings of Swiss fields of up to 8192 players, in seconds of CPU
+	$(SETUP) run
+	@$(BIN)/python -m tools.bench $(ARGS)
 
 check: lint test ## runs linter, formatter, type checker and tests
 

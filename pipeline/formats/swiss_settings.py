@@ -7,7 +7,19 @@ from pipeline.model.kind import Text, Whole
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
 
-TIEBREAKS = ("head_to_head", "wins", "lot")
+TIEBREAKS = (
+    "head_to_head",
+    "wins",
+    "buchholz",
+    "buchholz_cut1",
+    "buchholz_median",
+    "sonneborn_berger",
+    "progressive",
+    "progressive_cut1",
+    "level_difference",
+    "levels",
+    "lot",
+)
 """Names in `last_tiebreaks`; the definitions are in ranking/."""
 
 SETTINGS = (
@@ -25,9 +37,10 @@ SETTINGS = (
 
 
 def refuse_tiebreaks(rules: Rules) -> list[Problem]:
-    """Names in the list of tie-breaks that mean nothing (section 8)."""
+    """Names in the list of tie-breaks that mean nothing, or stand there twice (section 8)."""
     typed = rules.text("last_tiebreaks")
-    unknown = [name for name in typed.split(",") if name.strip() not in TIEBREAKS]
+    names = [name.strip() for name in typed.split(",")]
+    wrong = len(set(names)) < len(names) or not set(names) <= set(TIEBREAKS)
     keys = "|".join(f"criterion.{name}" for name in TIEBREAKS)
     values = {"field": "event.settings.last_tiebreaks", "found": typed, "expected_keys": keys}
-    return [Problem("CM8.list", "error", values=values)] if unknown else []
+    return [Problem("CM8.list", "error", values=values)] if wrong else []

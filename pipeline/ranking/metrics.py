@@ -8,6 +8,8 @@ from fractions import Fraction
 import pandas as pd
 
 from pipeline.model.value import exact
+from pipeline.ranking.buchholz import buchholz, sonneborn_berger
+from pipeline.ranking.progressive import progressive
 
 Number = int | Fraction
 TOWARD_TOTAL = "toward_total"
@@ -75,4 +77,10 @@ METRICS: Mapping[str, Metric] = {
     "byes": total_of("bye"),
     "levels": total_of("final_level"),
     "level_difference": total_of("level_difference"),
+    "buchholz": buchholz(),
+    "buchholz_cut1": buchholz(lowest=1),
+    "buchholz_median": buchholz(lowest=1, highest=1),
+    "sonneborn_berger": sonneborn_berger,
+    "progressive": progressive(),
+    "progressive_cut1": progressive(without=1),
 }

@@ -8,14 +8,15 @@ import pandas as pd
 
 from pipeline.model.score import Score
 
-KEYS = ("round", "table", "game", "entrant")
-
 
 def frame(scores: Sequence[Score]) -> pd.DataFrame:
     """Columns round, table, game, entrant, then every score value; dtype object keeps None and Fraction."""
-    names = list(dict.fromkeys(name for score in scores for name in score.values))
-    rows = [
-        (score.round, score.table, score.line, score.entrant, *(score.values.get(name) for name in names))
-        for score in scores
-    ]
-    return pd.DataFrame(rows, columns=[*KEYS, *names], dtype=object)
+    columns: dict[str, list[object]] = {
+        "round": [score.round for score in scores],
+        "table": [score.table for score in scores],
+        "game": [score.line for score in scores],
+        "entrant": [score.entrant for score in scores],
+    }
+    for name in dict.fromkeys(name for score in scores for name in score.values):
+        columns[name] = [score.values.get(name) for score in scores]
+    return pd.DataFrame(columns, dtype=object)

@@ -169,7 +169,9 @@ def test_metrics_every_criterion_keeps_ten_thirds_exact() -> None:
         "rank_points": 10 * third,
         "compared": 1,
         "first": third,
-        **dict.fromkeys(("points", "margin", "met", "was_first", "bye", "level", "level_difference"), third),
+        **dict.fromkeys(
+            ("points", "margin", "met", "was_first", "bye", "final_level", "level_difference"), third
+        ),
     }
     results = frame([Score(n, 1, n, "1", values, "", ()) for n in (1, 2)])
     assert {name: metric(results)["1"] for name, metric in METRICS.items()} == {
@@ -186,6 +188,12 @@ def test_metrics_every_criterion_keeps_ten_thirds_exact() -> None:
         **dict.fromkeys(
             ("points", "margin", "games", "first_count", "byes", "levels", "level_difference"), 2 * third
         ),
+        "buchholz": 4 * third,
+        "buchholz_cut1": 2 * third,
+        "buchholz_median": 0,
+        "sonneborn_berger": 2 * third,
+        "progressive": 1,
+        "progressive_cut1": 2 * third,
     }
 
 

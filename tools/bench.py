@@ -1,0 +1,91 @@
+"""How long pairing and standings of large Swiss fields take, in seconds of CPU.
+
+Run as `make bench`, or with sizes: `.venv/bin/python -m tools.bench 512 4096`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from random import Random
+from time import process_time
+
+from pipeline.formats.pairing import pairing
+from pipeline.model.entrant import Entrant
+from pipeline.model.rules import Rules, StagePlan
+from pipeline.model.score import Score
+from pipeline.model.value import Value
+from pipeline.ranking.standings import standings
+
+SIZES = (512, 1024, 2048, 4096, 8192)
+ROUNDS = 10
+"""Played before the round that is paired, the eleventh."""
+
+PLAN = StagePlan("prelim", "swiss", ("points", "margin", "total_score", "buchholz", "draw_lot"))
+RULES = Rules("", "", {"playoff_scope": "none"}, (PLAN,), seats=("A", "B"))
+
+
+def tournament(size: int) -> tuple[list[set[int]], list[Score]]:
+    """A field after ten rounds in Swiss order: who may not meet whom, by rank, and all scores."""
+    random = Random(size)
+    strength = [random.random() for _ in range(size)]
+    points, met = [0] * size, [set[int]() for _ in range(size)]
+    scores: list[Score] = []
+    for round_ in range(1, ROUNDS + 1):
+        order = sorted(range(size), key=lambda one: (-points[one], one))
+        rank = {one: at for at, one in enumerate(order)}
+        barred = [{rank[other] for other in met[one]} for one in order]
+        for table, (a, b) in enumerate(pairing(barred), start=1):
+            scores += _game(round_, table, (order[a], order[b]), strength, points, met, random)
+    order = sorted(range(size), key=lambda one: (-points[one], one))
+    rank = {one: at for at, one in enumerate(order)}
+    return [{rank[other] for other in met[one]} for one in order], scores
+
+
+def _game(
+    round_: int,
+    table: int,
+    pair: tuple[int, int],
+    strength: list[float],
+    points: list[int],
+    met: list[set[int]],
+    random: Random,
+) -> list[Score]:
+    one, two = pair
+    met[one].add(two)
+    met[two].add(one)
+    first = random.random() * strength[one] > random.random() * strength[two]
+    found = []
+    for id_, won in ((one, first), (two, not first)):
+        points[id_] += 2 * won
+        margin = 30 if won else -30
+        values: dict[str, Value] = {"points": 2 * won, "win": int(won), "met": 1}
+        values |= {"margin": margin, "score": 250 + margin}
+        found.append(Score(round_, table, 1, str(id_), values, "", ()))
+    return found
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """CPU time of the best of three."""
+    found = []
+    for _ in range(3):
+        start = process_time()
+        work()
+        found.append(process_time() - start)
+    return min(found)
+
+
+def main(sizes: tuple[int, ...]) -> None:
+    """A line per size."""
+    print("players  pairing (s)  standings (s)")
+    for size in sizes:
+        barred, scores = tournament(size)
+        field = [Entrant(str(one), str(one), lot=one + 1) for one in range(size)]
+        paired = seconds(partial(pairing, barred))
+        ranked = seconds(partial(standings, field, RULES, PLAN, (), scores, (), rounds=ROUNDS + 1))
+        print(f"{size:7}  {paired:11.3f}  {ranked:13.3f}")
+
+
+if __name__ == "__main__":
+    main(tuple(map(int, sys.argv[1:])) or SIZES)
