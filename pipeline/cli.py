@@ -112,8 +112,12 @@ def _explain(asked: argparse.Namespace) -> Told:
 def _rehearse(asked: argparse.Namespace) -> Told:
     from pipeline.commands.rehearse import rehearse
     from pipeline.commands.setting import place
+    from pipeline.commands.whole_rehearsal import rehearse_all
 
-    return rehearse(place(Path(asked.folder), asked.output, asked.language), asked.round, asked.seed)
+    at = place(Path(asked.folder), asked.output, asked.language)
+    if asked.all_rounds:
+        return rehearse_all(at, asked.seed, asked.faults, _progress(asked))
+    return rehearse(at, asked.round, asked.seed, asked.faults)
 
 
 def _doctor(asked: argparse.Namespace) -> Told:
@@ -165,6 +169,12 @@ def _parser(codes: Sequence[str]) -> argparse.ArgumentParser:
     made["rehearse"].add_argument(
         "--seed", type=int, default=1, metavar="S", help=_text(code, "cli.option.seed")
     )
+    made["rehearse"].add_argument(
+        "--all-rounds", action="store_true", help=_text(code, "cli.option.all_rounds")
+    )
+    made["rehearse"].add_argument(
+        "--faults", type=_count, default=0, metavar="K", help=_text(code, "cli.option.faults")
+    )
     return parser
 
 
@@ -174,6 +184,13 @@ def _round(text: str) -> int | str:
         return int(text)
     if text[:1].upper() == "P" and text[1:].isascii() and text[1:].isdecimal():
         return text.upper()
+    raise argparse.ArgumentTypeError(text)
+
+
+def _count(text: str) -> int:
+    """How many: no sign, no words."""
+    if text.isascii() and text.isdecimal():
+        return int(text)
     raise argparse.ArgumentTypeError(text)
 
 

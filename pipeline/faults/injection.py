@@ -1,0 +1,67 @@
+"""Which faults befall which sheets of a round: by the rehearsal's seed, at most one to a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from pipeline import games
+from pipeline.blanks import workbooks
+from pipeline.faults import FAULTS
+from pipeline.faults.fault import Fault, Filled
+from pipeline.faults.verdict import Injected
+from pipeline.intake import blank_name
+from pipeline.language import language
+from pipeline.model.event import Event
+from pipeline.model.form import Spot
+from pipeline.model.seating import Draw, is_bye
+from pipeline.model.value import Value
+from pipeline.prefill import prefill
+
+
+def kinds(seed: int) -> Iterator[Fault]:
+    """Kinds of faults without end: every one comes before any comes again."""
+    random = Random(f"{seed}/faults")
+    while True:
+        yield from random.sample(FAULTS, len(FAULTS))
+
+
+def filled_sheets(event: Event, draw: Draw, seed: int) -> tuple[Filled, ...]:
+    """The sound sheets of a round as judges would fill them, each knowing the one of the next table."""
+    game, words = games.find(event.rules.game), language(event.language)
+    inputs: dict[int, Mapping[Spot, Value]] = {
+        table.number: game.rehearse(table, event.rules, Random(f"{seed}/{draw.round}/{table.number}"))
+        for table in draw.tables
+    }
+    made = dict(workbooks(event, draw, inputs))
+    sheets = []
+    for table in draw.tables:
+        if is_bye(table):
+            continue
+        layout, file = game.layout(table, event.rules), blank_name(event.id, table)
+        values = {**prefill(event, game, layout, table), **inputs[table.number]}
+        sheets.append(Filled(table, layout, words, values, file, made[file]))
+    if len(sheets) < 2:
+        return tuple(sheets)
+    following = (*sheets[1:], sheets[0])
+    return tuple(replace(one, other=other) for one, other in zip(sheets, following, strict=True))
+
+
+def injected(sheets: Sequence[Filled], due: Sequence[Fault], seed: int) -> list[Injected]:
+    """Faults put into sheets, as many as find a table whose form can have them; tables by the seed."""
+    if not sheets:
+        return []
+    random = Random(f"{seed}/{sheets[0].table.round}/faults")
+    free = {sheet.table.number: sheet for sheet in random.sample(sheets, len(sheets))}
+    found = []
+    for fault in due:
+        for sheet in tuple(free.values()):
+            taken = {one.table.number for one in (sheet, sheet.other) if one} if fault.of_two else set()
+            damage = fault.inject(sheet, random) if taken <= free.keys() else None
+            if damage is not None:
+                found.append(Injected(fault, sheet, damage))
+                for number in taken | {sheet.table.number}:
+                    del free[number]
+                break
+    return sorted(found, key=lambda one: one.sheet.table.number)
