@@ -12,6 +12,7 @@ from pipeline.model.kind import Choice, Day, Mark, Text
 from pipeline.model.seating import Draw, Table, round_label
 from pipeline.model.value import Value, shown
 from pipeline.reports.grid import DENSE_FROM, Grid, grids, printed
+from pipeline.reports.order import order_text
 from pipeline.reports.paper import Heading, Paper, compose, day_text, ems, stage_text
 
 IN_TITLE = ("event_name", "round", "table")
@@ -90,9 +91,7 @@ def _ranking(event: Event, words: Language, stage: str) -> str:
     """The order in force, as the source's sheet has it in its foot; a play-off has none of its own."""
     plans = {plan.stage: plan for plan in event.rules.stages}
     order = plans[stage].precedence if stage in plans else ()
-    named = (f"criterion.{name}" for name in order)
-    criteria = words.text("paper.scoresheet.comma").join(words.text(key) for key in named if words.has(key))
-    return words.text("paper.scoresheet.ranking", criteria=criteria) if criteria else ""
+    return order_text(words, [name for name in order if words.has(f"criterion.{name}")])
 
 
 def _page(

@@ -14,6 +14,7 @@ from pipeline.model.event import Event
 from pipeline.model.score import Ranking, Score, Standing
 from pipeline.model.seating import Round
 from pipeline.model.value import Value
+from pipeline.reports.order import legend
 from pipeline.reports.paper import Heading, Paper, compose, criterion_text, figure, round_text, stage_text
 from pipeline.reports.prizes import winners
 from pipeline.reports.reasons import reasons
@@ -115,6 +116,7 @@ def paper(
         name_width=(WIDE if wide else UPRIGHT) - FIXED - width * len(fitting) - COLUMN * len(columns),
         units=any(entrant.unit for entrant in event.entrants),
         line_text=_line_text(event, words, ranking, ahead),
+        legend=legend(words, ranking.criteria),
     )
 
 
