@@ -78,13 +78,13 @@ def seconds(work: Callable[[], object]) -> float:
 
 def main(sizes: tuple[int, ...]) -> None:
     """A line per size."""
-    print("players  pairing (s)  standings (s)")
+    sys.stdout.write("players  pairing (s)  standings (s)\n")
     for size in sizes:
         barred, scores = tournament(size)
         field = [Entrant(str(one), str(one), lot=one + 1) for one in range(size)]
         paired = seconds(partial(pairing, barred))
         ranked = seconds(partial(standings, field, RULES, PLAN, (), scores, (), rounds=ROUNDS + 1))
-        print(f"{size:7}  {paired:11.3f}  {ranked:13.3f}")
+        sys.stdout.write(f"{size:7}  {paired:11.3f}  {ranked:13.3f}\n")
 
 
 if __name__ == "__main__":

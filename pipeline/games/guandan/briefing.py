@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from pipeline.games.guandan.levels import CLIMB
-from pipeline.games.guandan.settings import extra_hand, policy, short
+from pipeline.games.guandan.levels import ACE, CLIMB, LEVELS
+from pipeline.games.guandan.settings import extra_hand, ladder, must_play, policy, short
 from pipeline.model.briefing import Board, Line
 from pipeline.model.rules import Rules
 
 _OWN, _RULES = "briefing.guandan", "rules.guandan"
 WARNING = 3
 """Minutes before the end in which no hand begins, if so set (`time_up`)."""
+
+EXAMPLES = {2: ("5", "10"), 3: ("10", "5"), 4: ("5", "10")}
+"""By the partner's place the level of the winners and of the others before the hand (E7)."""
 
 
 def briefing(rules: Rules) -> tuple[Board, ...]:
@@ -42,20 +45,41 @@ def _time(rules: Rules) -> tuple[Line, ...]:
 
 def _form(rules: Rules) -> tuple[Line, ...]:
     """What is written down when (section 2)."""
-    written = ("ends",) if short(rules) else ("places", "levels")
-    keys = ("head", *written, "fouls", *(("extra",) if extra_hand(rules) else ()), "banner", "done")
+    steps = (
+        ("head",),
+        ("ends",) if short(rules) else ("places", "levels"),
+        ("fouls",),
+        *((("extra",),) if extra_hand(rules) else ()),
+        ("banner", "done"),
+    )
     return tuple(
-        Line(f"{_OWN}.number", (f"{_OWN}.form.{key}",), {"n": number}) for number, key in enumerate(keys, 1)
+        Line(f"{_OWN}.number", tuple(f"{_OWN}.form.{key}" for key in keys), {"n": number})
+        for number, keys in enumerate(steps, 1)
     )
 
 
 def _levels(rules: Rules) -> tuple[Line, ...]:
-    """R2, R6 and R7."""
+    """R2 with an example of each step, R5 to R7."""
     limit = rules.whole("a_fail_limit")
-    up = (f"{_OWN}.level.up",)
-    steps = tuple(Line(f"{_OWN}.level.{place}", up, {"n": steps}) for place, steps in CLIMB.items())
-    fail = f"{_RULES}.a_fail_limit.{'some' if limit else 'never'}"
-    return *steps, Line(f"{_OWN}.level.ace", (f"{_RULES}.pass_a", fail), {"a_fail_limit": limit})
+    at_ace = (
+        "pass_a",
+        f"cap_at_A.{'true' if rules.yes('cap_at_A') else 'false'}",
+        f"a_fail_limit.{'some' if limit else 'never'}",
+        *(("must_play",) if ladder(rules).stops else ()),
+    )
+    values = {"a_fail_limit": limit, "levels": ", ".join(must_play(rules))}
+    return (
+        *(_step(rules, place) for place in CLIMB),
+        Line(f"{_OWN}.level.ace", tuple(f"{_RULES}.{key}" for key in at_ace), values),
+    )
+
+
+def _step(rules: Rules, place: int) -> Line:
+    """What the winners gain by their partner's place, with the example of E7."""
+    before, other = EXAMPLES[place]
+    reached = ladder(rules).target(LEVELS.index(before), CLIMB[place])
+    values = {"n": CLIMB[place], "before": before, "other": other, "after": LEVELS[min(reached, ACE)]}
+    return Line(f"{_OWN}.level.{place}", (f"{_OWN}.level.up", f"{_OWN}.level.example.{place}"), values)
 
 
 def _decision(rules: Rules) -> tuple[Line, ...]:

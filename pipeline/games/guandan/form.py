@@ -11,7 +11,7 @@ from pipeline.games.guandan.live_match import REASON_LIVE, WINNER_LIVE, match_he
 from pipeline.games.guandan.live_verdict import foul_helpers, match_verdict
 from pipeline.games.guandan.match import ENDS, FOULS, FOULS_OF, HANDS, SEATS, SEATS_OF, of
 from pipeline.games.guandan.reasons import WINNERS, reasons
-from pipeline.games.guandan.settings import by_player, extra_hand, hand_lines, lot_possible, short
+from pipeline.games.guandan.settings import KNOCKOUT, by_player, extra_hand, hand_lines, lot_possible, short
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Block, Field, Layout, Lines, Seats, Spot
 from pipeline.model.kind import Choice, Clock, Mark, Text, Whole
@@ -42,7 +42,7 @@ def layout(table: Table, rules: Rules) -> Layout:
             Field("start_time", Clock(), required=True),
             Field("end_time", Clock()),
             JUDGE,
-            *_pairs(table),
+            *_pairs(table, rules),
             Field("table_check", match_verdict(rules), role="computed"),
             *match_helpers(rules),
         ),
@@ -59,9 +59,10 @@ def layout(table: Table, rules: Rules) -> Layout:
     )
 
 
-def _pairs(table: Table) -> tuple[Field, ...]:
-    """Both pairs and where their players sit; after round 1 it is the winners who play (C15)."""
-    changed = "" if table.round == 1 else "GD-C15"
+def _pairs(table: Table, rules: Rules) -> tuple[Field, ...]:
+    """Both pairs and where their players sit; after round 1 of a knockout it is the winners who play (C15)."""
+    out = any(plan.format == KNOCKOUT for plan in rules.stages)
+    changed = "GD-C15" if out and table.round != 1 else ""
     return tuple(
         field
         for side in SIDES

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pipeline.games.guandan.levels import ACE, LEVELS
-from pipeline.games.guandan.settings import must_play, policy
+from pipeline.games.guandan.levels import LEVELS
+from pipeline.games.guandan.settings import ladder, must_play, policy
 from pipeline.model.point import Point
 from pipeline.model.rules import Rules
 from pipeline.model.value import Value
@@ -49,11 +49,10 @@ _PLAY: tuple[Says, ...] = (("drawing",), ("later_hands",), ("passing",), ("laid"
 
 def _levels(rules: Rules) -> tuple[Says, ...]:
     """Climbing, passing A, and what a failed A hand leads to."""
-    below = [level for level in must_play(rules) if level in LEVELS[1:ACE]]
     limit = rules.whole("a_fail_limit")
     mode = rules.text("a_fail_mode")
     return (
-        ("climb", *(("must_play",) if below else ())),
+        ("climb", *(("must_play",) if ladder(rules).stops else ())),
         (
             "pass_a",
             f"pass_needs_stage.{_yes(rules, 'pass_needs_stage')}",
@@ -104,15 +103,32 @@ def _event(rules: Rules) -> tuple[Says, ...]:
     """How winners go on, where this is a knockout, and who has the last word."""
     if "advance" not in rules.values:
         return (("disputes",),)
-    ending = "rounds.champion" if rules.yes("play_to_champion") else "rounds.some"
-    return ("lots", f"advance.{rules.text('advance')}"), (ending,), ("disputes",)
+    return ("lots", f"advance.{rules.text('advance')}"), (_ending(rules),), ("disputes",)
+
+
+def _ending(rules: Rules) -> str:
+    """When the event is over; which rounds the prizes stand for, where each is for one kind of loser (7)."""
+    if rules.yes("play_to_champion"):
+        return "rounds.champion"
+    return "rounds.prizes" if _prize_rounds(rules) else "rounds.some"
+
+
+def _prize_rounds(rules: Rules) -> Mapping[str, Value]:
+    """Figures of three prizes for the winners and losers of the last round and the losers of the one before."""
+    rounds, prizes = rules.values.get("rounds"), {plan.key: plan.places for plan in rules.prizes}
+    first = prizes.get("first_prize", 0)
+    expected = {"first_prize": first, "second_prize": first, "third_prize": 2 * first}
+    if not isinstance(rounds, int) or rounds < 2 or prizes != expected:
+        return {}
+    return {"before": rounds - 1, "first": first, "third": 2 * first, "pairs": first * 2**rounds}
 
 
 def _values(rules: Rules) -> Mapping[str, Value]:
-    """Figures of the texts: settings."""
+    """Figures of the texts: settings and prizes."""
     keys = ("round_minutes", "a_fail_limit", "foul_limit", "forfeit_after_min", "max_hands")
     return {
         **{key: rules.values[key] for key in keys},
         "rounds": rules.values.get("rounds"),
+        **_prize_rounds(rules),
         "levels": ", ".join(level for level in must_play(rules) if level in LEVELS),
     }
