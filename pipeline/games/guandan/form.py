@@ -60,7 +60,7 @@ def layout(table: Table, rules: Rules) -> Layout:
 
 
 def _pairs(table: Table, rules: Rules) -> tuple[Field, ...]:
-    """Both pairs and where their players sit; after round 1 of a knockout it is the winners who play (C15)."""
+    """Both pairs and where their players sit; after round 1 of a knockout the winners play (C15)."""
     out = any(plan.format == KNOCKOUT for plan in rules.stages)
     changed = "GD-C15" if out and table.round != 1 else ""
     return tuple(
