@@ -88,8 +88,8 @@ def paper(event: Event, draw: Draw, forms: Sequence[Form]) -> Paper:
 
 
 def _ranking(event: Event, words: Language, stage: str) -> str:
-    """The order in force, as the source's sheet has it in its foot; a play-off has none of its own."""
-    plans = {plan.stage: plan for plan in event.rules.stages}
+    """The order in force, as the source's sheet has it in its foot; play-offs and finals have none."""
+    plans = {plan.stage: plan for plan in event.rules.stages if not plan.leads}
     order = plans[stage].precedence if stage in plans else ()
     return order_text(words, [name for name in order if words.has(f"criterion.{name}")])
 
