@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.language import Language, language
@@ -34,14 +35,26 @@ def paper(event: Event) -> Paper:
     quotas = {unit.name: (unit.leader, unit.quota) for unit in event.units}
     names = dict.fromkeys([*quotas, *sent])
     units = [_sent(words, name, sent[name], *quotas.get(name, ("", None))) for name in names]
+    heading = Heading(words.text("paper.entries.title"), _totals(words, len(names.keys() - {""}), coming))
+    return compose(NAME, "entries.html", event, heading, units=units)
+
+
+def _totals(words: Language, units: int, coming: Sequence[Entrant]) -> str:
     players = sum(len(entrant.players) or 1 for entrant in coming)
-    totals = words.text("paper.entries.totals", units=len(units), entrants=len(coming), players=players)
-    return compose(
-        NAME, "entries.html", event, Heading(words.text("paper.entries.title"), totals), units=units
+    totals = words.text("paper.entries.totals", units=units, entrants=len(coming), players=players)
+    return f"{totals} · {words.text('paper.entries.lots')}" if _by_lot(coming) else totals
+
+
+def _by_lot(entrants: Sequence[Entrant]) -> bool:
+    """Whether everybody is called by lot already."""
+    return bool(entrants) and all(
+        one.lot is not None and one.id in (f"{one.group}{one.lot}", f"{one.group}-{one.lot}")
+        for one in entrants
     )
 
 
 def _sent(words: Language, name: str, entrants: list[Entrant], leader: str, quota: int | None) -> Sent:
     key = "paper.entries.count" if quota is None else "paper.entries.of_quota"
     count = words.text(key, n=len(entrants), quota=quota)
-    return Sent(name, leader, count, quota is not None and quota != len(entrants), tuple(entrants))
+    shown = name or words.text("paper.entries.no_unit")
+    return Sent(shown, leader, count, quota is not None and quota != len(entrants), tuple(entrants))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import pytest
 
 from pipeline.games.guandan import GAME
 from pipeline.language import CODES, language
+from pipeline.model.rules import PrizePlan, Rules
 from pipeline.model.value import Value
 from tests.games.guandan_sheets import rules
 
@@ -20,11 +24,23 @@ CHANGED: tuple[dict[str, Value], ...] = (
 )
 
 
+def awarded(places: Sequence[int], **changed: Value) -> Rules:
+    """With so many places in the classes of prizes."""
+    keys = ("first_prize", "second_prize", "third_prize")
+    return replace(
+        rules(**changed), prizes=tuple(PrizePlan(*plan) for plan in zip(keys, places, strict=False))
+    )
+
+
 def said(code: str = "en", **changed: Value) -> list[str]:
+    return sentences(awarded((4, 4, 8), **changed), code)
+
+
+def sentences(form: Rules, code: str = "en") -> list[str]:
     words = language(code)
     return [
         words.text(f"rules.guandan.{key}", **point.values)
-        for point in GAME.points(rules(**changed))
+        for point in GAME.points(form)
         for key in point.says
     ]
 
@@ -38,7 +54,8 @@ def test_every_sentence_has_words_and_figures(code: str, changed: dict[str, Valu
 
 
 def test_every_sentence_is_said_under_some_settings() -> None:
-    keys = {key for changed in CHANGED for point in GAME.points(rules(**changed)) for key in point.says}
+    forms = [*(rules(**changed) for changed in CHANGED), awarded((4, 4, 8))]
+    keys = {key for form in forms for point in GAME.points(form) for key in point.says}
     written = {key for key in language("en").entries if key.startswith("rules.guandan.")}
     assert written == {f"rules.guandan.{key}" for key in keys}
 
@@ -50,6 +67,7 @@ SECTION_10 = (
     "末游洗牌、头游切牌", "不出须明示“过”", "主动报张数一次", "不得明示或暗示", "不得合牌、暴露",
     "抢先出牌", "落台不得收回", "15 至 25 秒警告", "每超 20 秒", "3 次犯规，本轮判负", "10 分钟后",
     "每轮 45 分钟", "到时即停", "在台上的一方", "抽签排座次", "按座次进入下轮", "共赛 3 轮",
+    "第 3 轮胜方一等奖（4 对）", "负方二等奖（4 对）", "第 2 轮负方三等奖（8 对）",
     "由主办单位解释",
 )  # fmt: skip
 
@@ -57,3 +75,25 @@ SECTION_10 = (
 @pytest.mark.parametrize("text", SECTION_10)
 def test_point_of_section_10_is_printed(text: str) -> None:
     assert any(text in sentence for sentence in said("zh-Hans"))
+
+
+@pytest.mark.parametrize(
+    ("rounds", "prizes", "expected"),
+    [
+        (3, (4, 4, 8), "third prize (8); counted for 32 pairs"),
+        (4, (1, 1, 2), "losers of round 3: third prize (2); counted for 16 pairs"),
+        (3, (4, 4, 4), "3 rounds are played; the prizes go by the round reached"),
+        (3, (1, 2), "3 rounds are played; the prizes go by the round reached"),
+        (1, (4, 4, 8), "1 rounds are played; the prizes go by the round reached"),
+    ],
+)
+def test_prizes_stand_for_rounds_only_where_each_is_for_one_kind_of_loser(
+    rounds: int, prizes: tuple[int, ...], expected: str
+) -> None:
+    assert any(expected in sentence for sentence in sentences(awarded(prizes, rounds=rounds)))
+
+
+def test_settings_stand_in_the_sentences_with_their_own_figures() -> None:
+    text = " ".join(said(round_minutes=50, foul_limit=4, a_fail_limit=2, forfeit_after_min=15, rounds=5))
+    for part in ("lasts 50 minutes", "4 fouls of a pair", "2 failed A hands", "15 minutes after", "5 rounds"):
+        assert part in text

@@ -6,6 +6,7 @@ from pipeline.games.guandan.levels import ACE, CLIMB, LEVELS
 from pipeline.games.guandan.settings import extra_hand, ladder, must_play, policy, short
 from pipeline.model.briefing import Board, Line
 from pipeline.model.rules import Rules
+from pipeline.model.value import Value
 
 _OWN, _RULES = "briefing.guandan", "rules.guandan"
 WARNING = 3
@@ -67,7 +68,7 @@ def _levels(rules: Rules) -> tuple[Line, ...]:
         f"a_fail_limit.{'some' if limit else 'never'}",
         *(("must_play",) if ladder(rules).stops else ()),
     )
-    values = {"a_fail_limit": limit, "levels": ", ".join(must_play(rules))}
+    values: dict[str, Value] = {"a_fail_limit": limit, "levels": ", ".join(must_play(rules))}
     return (
         *(_step(rules, place) for place in CLIMB),
         Line(f"{_OWN}.level.ace", tuple(f"{_RULES}.{key}" for key in at_ace), values),
@@ -78,7 +79,12 @@ def _step(rules: Rules, place: int) -> Line:
     """What the winners gain by their partner's place, with the example of E7."""
     before, other = EXAMPLES[place]
     reached = ladder(rules).target(LEVELS.index(before), CLIMB[place])
-    values = {"n": CLIMB[place], "before": before, "other": other, "after": LEVELS[min(reached, ACE)]}
+    values: dict[str, Value] = {
+        "n": CLIMB[place],
+        "before": before,
+        "other": other,
+        "after": LEVELS[min(reached, ACE)],
+    }
     return Line(f"{_OWN}.level.{place}", (f"{_OWN}.level.up", f"{_OWN}.level.example.{place}"), values)
 
 

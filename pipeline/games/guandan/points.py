@@ -114,7 +114,7 @@ def _ending(rules: Rules) -> str:
 
 
 def _prize_rounds(rules: Rules) -> Mapping[str, Value]:
-    """Figures of three prizes for the winners and losers of the last round and the losers of the one before."""
+    """Figures of three prizes: for who wins and loses the last round, and who loses the one before."""
     rounds, prizes = rules.values.get("rounds"), {plan.key: plan.places for plan in rules.prizes}
     first = prizes.get("first_prize", 0)
     expected = {"first_prize": first, "second_prize": first, "third_prize": 2 * first}
