@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from fractions import Fraction
+from itertools import pairwise
 from random import Random
 
 from pipeline.faults.fault import GAME, Damage, Fault, Filled, chosen
@@ -115,7 +116,12 @@ def _word(sheet: Filled, random: Random) -> Damage | None:
 
 
 def _name(sheet: Filled, random: Random) -> Damage | None:
-    names = [(at, field) for at, field in sheet.spots("given", Text) if at[0] and sheet.values.get(at)]
+    """Somebody else's name over that of who was seated here."""
+    names = [
+        (at, field)
+        for at, field in sheet.spots("given", Text)
+        if isinstance(sheet.values.get(at), str) and at[2] not in ("round", "event_name")
+    ]
     found = chosen(random, names)
     return _changed(sheet, found[0], f"{sheet.values[found[0]]}{sheet.table.number}X") if found else None
 
@@ -136,13 +142,11 @@ def _unsigned(sheet: Filled, random: Random) -> Damage | None:
 
 def _merged(sheet: Filled, random: Random) -> Damage | None:
     """Two cells one below the other, so that the second has lost what it held."""
-    found = sheet.entries(Whole, Share, Choice)
-    pairs = [
-        (one, other)
-        for one, _ in found
-        for other, _ in found
-        if one[0] and one[0] == other[0] and one[2] == other[2] and one[1] < other[1]
-    ]
+    columns: dict[tuple[str, str], list[Spot]] = {}
+    for at, _ in sheet.entries(Whole, Share, Choice):
+        if at[0]:
+            columns.setdefault((at[0], at[2]), []).append(at)
+    pairs = [pair for spots in columns.values() for pair in pairwise(spots)]
     if not pairs:
         return None
     first, last = random.choice(pairs)
@@ -181,7 +185,7 @@ TYPING = (
     Fault("blank_cells", ("CM6", *GAME), _blank),
     Fault("date", ("CM7",), _date),
     Fault("word", ("CM7",), _word),
-    Fault("name", ("CM15", *GAME), _name),
+    Fault("name", ("CM5", "CM15", *GAME), _name),
     Fault("in_progress", ("CM18",), _in_progress),
     Fault("unsigned", ("CM11", *GAME), _unsigned),
     Fault("merged", ("CM7.merged", "CM6", "CM15.moved"), _merged),

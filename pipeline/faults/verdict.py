@@ -45,7 +45,7 @@ def judged(injected: Injected, faulty: Day, mended: Day) -> Verdict:
     said = because(injected, faulty, mended)
     if said:
         return Verdict(injected, "caught", said)
-    if _scores(faulty, injected) == _scores(mended, injected):
+    if any(told_of(faulty, injected) == told_of(mended, injected) for told_of in (_scores, _entries)):
         return Verdict(injected, "harmless", ())
     return Verdict(injected, "escaped" if injected.fault.expects else "missed", ())
 
@@ -70,3 +70,14 @@ def _identity(problem: Problem) -> tuple[object, ...]:
 def _scores(day: Day, injected: Injected) -> Sequence[object]:
     at = (injected.sheet.table.round, injected.sheet.table.number)
     return [(one.entrant, one.line, one.values) for one in day.scores if (one.round, one.table) == at]
+
+
+def _entries(day: Day, injected: Injected) -> Sequence[object]:
+    """What the sheet that counts for the table says: scores may hang on sheets of other tables."""
+    at = (injected.sheet.table.round, injected.sheet.table.number)
+    return [
+        [{key: entry.value for key, entry in row.items()} for row in (one.head, *rows)]
+        for one in day.sheets
+        if (one.table.round, one.table.number) == at
+        for rows in one.blocks.values()
+    ]
