@@ -13,8 +13,8 @@ from pipeline.model.event import Correction
 from pipeline.model.score import Ranking, Score, Standing
 from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
-from pipeline.ranking.metrics import METRICS, Number
-from pipeline.ranking.results import frame
+from pipeline.ranking.metrics import METRICS
+from pipeline.ranking.results import Number, Results
 from pipeline.run import Day
 from pipeline.staging import Staged
 
@@ -122,7 +122,7 @@ def _figure(name: str, value: Value, scores: Sequence[Score]) -> Figure:
     """A figure with what each score adds, tried out: a sum, or a sum divided by how many there are."""
     if name not in METRICS or not isinstance(value, int | Fraction):
         return Figure(name, value)
-    parts = tuple(METRICS[name](frame([score])).get(score.entrant, 0) for score in scores)
+    parts = tuple(METRICS[name](Results([score])).get(score.entrant, 0) for score in scores)
     for over in (1, len(parts)):
         if parts and Fraction(sum(parts)) / over == value:
             return Figure(name, value, parts, over)

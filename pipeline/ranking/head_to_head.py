@@ -2,38 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Collection, Mapping
 
-from pipeline.model.score import Score
+from pipeline.ranking.results import Number, Results
 
 HEAD_TO_HEAD = "head_to_head"
 
-Number = int | Fraction
-Meetings = Mapping[str, Mapping[str, Number]]
-"""Entrant -> opponent -> points from their games."""
 
-
-def meetings(scores: Sequence[Score]) -> Meetings:
-    """Who got how many points from whom, of games of two that were played (`met`)."""
-    tables: dict[tuple[object, int], list[Score]] = {}
-    for score in scores:
-        if score.values.get("met", 1) != 0:
-            tables.setdefault((score.round, score.table), []).append(score)
-    found: dict[str, dict[str, Number]] = {}
-    for pair in tables.values():
-        if len(pair) == 2:
-            for own, other in (pair, pair[::-1]):
-                points = own.values.get("points")
-                against = found.setdefault(own.entrant, {})
-                before = against.get(other.entrant, 0)
-                against[other.entrant] = before + (points if isinstance(points, int | Fraction) else 0)
-    return found
-
-
-def among(tied: Collection[str], met: Meetings) -> Mapping[str, Number]:
+def among(tied: Collection[str], results: Results) -> Mapping[str, Number]:
     """Points of each from the games among those who are level; all 0 if some of them have not met."""
-    others = {one: [other for other in tied if other != one] for one in tied}
-    if not all(other in met.get(one, {}) for one in tied for other in others[one]):
-        return dict.fromkeys(tied, 0)
-    return {one: sum(met[one][other] for other in others[one]) for one in tied}
+    level = set(tied)
+    found: dict[str, Number] = {}
+    for one in tied:
+        games = [(other, points) for other, points in results.met(one) if other in level]
+        if len({other for other, _ in games}) < len(level) - 1:
+            return dict.fromkeys(tied, 0)
+        found[one] = sum(points for _, points in games)
+    return found

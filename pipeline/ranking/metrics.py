@@ -5,29 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-import pandas as pd
-
 from pipeline.model.value import exact
-from pipeline.ranking.buchholz import buchholz, sonneborn_berger
+from pipeline.ranking.buchholz import buchholz
 from pipeline.ranking.progressive import progressive
+from pipeline.ranking.results import Number, Results
+from pipeline.ranking.sonneborn_berger import sonneborn_berger
 
-Number = int | Fraction
 TOWARD_TOTAL = "toward_total"
 """A score value of games of which only some count toward the total."""
 
-Metric = Callable[[pd.DataFrame], Mapping[str, Number]]
-"""A results frame in, a number per entrant id out; who is missing has 0."""
+Metric = Callable[[Results], Mapping[str, Number]]
+"""Results in, a number per entrant id out; who is missing has 0."""
 
 
 def total_of(column: str) -> Metric:
     """The sum of one score value; what is not known yet counts nothing."""
 
-    def metric(results: pd.DataFrame) -> Mapping[str, Number]:
-        if column not in results.columns:
-            return {}
-        known = results[results[column].notna()]
-        sums = known.groupby("entrant", sort=False)[column].sum()
-        return {str(entrant): exact(number) for entrant, number in sums.items()}
+    def metric(results: Results) -> Mapping[str, Number]:
+        return results.named(results.summed(results.column(column)))
 
     return metric
 
@@ -35,26 +30,26 @@ def total_of(column: str) -> Metric:
 def per(column: str, count: str) -> Metric:
     """The sum of one value by the sum of another, as an exact fraction."""
 
-    def metric(results: pd.DataFrame) -> Mapping[str, Number]:
+    def metric(results: Results) -> Mapping[str, Number]:
         sums, counts = total_of(column)(results), total_of(count)(results)
         return {one: exact(Fraction(sums[one]) / counts[one]) for one in sums if counts.get(one)}
 
     return metric
 
 
-def played(results: pd.DataFrame) -> Mapping[str, Number]:
+def played(results: Results) -> Mapping[str, Number]:
     """Games with a score."""
-    return {str(entrant): int(count) for entrant, count in results["entrant"].value_counts().items()}
+    return results.named([len(rows) for rows in results.rows])
 
 
-def total(results: pd.DataFrame) -> Mapping[str, Number]:
+def total(results: Results) -> Mapping[str, Number]:
     """What a game counts toward the total: its score, unless the game says otherwise (RK-R12)."""
-    own = TOWARD_TOTAL in results.columns
+    own = any(TOWARD_TOTAL in score.values for score in results.scores)
     return total_of(TOWARD_TOTAL if own else "score")(results)
 
 
-def average(results: pd.DataFrame) -> Mapping[str, Number]:
-    """Total score by games played, as an exact fraction (RK-R12); pandas' mean would make it a float."""
+def average(results: Results) -> Mapping[str, Number]:
+    """Total score by games played, as an exact fraction (RK-R12)."""
     games = played(results)
     return {entrant: exact(Fraction(number) / games[entrant]) for entrant, number in total(results).items()}
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pipeline.model.entrant import Entrant
 from pipeline.model.score import Score
 from pipeline.model.seating import Draw
-from pipeline.ranking.metrics import Number
+from pipeline.ranking.results import Number
 
 SCORE = "score"
 """What every game gives for a game or deal: play-offs are compared by it."""

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.model.entrant import Entrant
-from pipeline.ranking.head_to_head import HEAD_TO_HEAD, Meetings, among
-from pipeline.ranking.metrics import Number
+from pipeline.ranking.head_to_head import HEAD_TO_HEAD, among
+from pipeline.ranking.results import Number, Results
 
-NONE_MET: Meetings = {}
+NOTHING = Results(())
 
 
 @dataclass(frozen=True)
@@ -22,44 +22,50 @@ class Rank:
     decided_by: str
 
 
+@dataclass(frozen=True)
+class Level:
+    """Entrants whom nothing has told apart so far, in entrant-number order."""
+
+    decided_by: str
+    entrants: Sequence[Entrant]
+
+
 def ranks(
     entrants: Sequence[Entrant],
     figures: Mapping[str, Mapping[str, Number]],
     precedence: Sequence[str],
-    met: Meetings = NONE_MET,
+    results: Results = NOTHING,
 ) -> list[Rank]:
     """Highest figures first; equal entrants share the place and stand in entrant-number order.
 
-    `figures`: criterion -> entrant id -> number. `met`: for head to head, which compares only those who are
-    level by the criteria before it.
+    `figures`: criterion -> entrant id -> number. `results`: for head to head, which compares only those who
+    are level by the criteria before it.
     """
-    of: dict[str, tuple[Number, ...]] = {entrant.id: () for entrant in entrants}
+    levels = [Level("", sorted(entrants, key=lambda entrant: entrant.order))] if entrants else []
     for name in precedence:
-        for level in _level(of):
-            own = among(level, met) if name == HEAD_TO_HEAD else figures[name]
-            of |= {id_: (*of[id_], -own.get(id_, 0)) for id_ in level}
-    ordered = sorted(entrants, key=lambda entrant: (of[entrant.id], entrant.order))
-    keys = [of[entrant.id] for entrant in ordered]
+        levels = [part for level in levels for part in _split(level, name, figures, results)]
     found: list[Rank] = []
-    for at, entrant in enumerate(ordered):
-        shared = at > 0 and keys[at] == keys[at - 1]
-        tied = shared or keys[at + 1 : at + 2] == [keys[at]]
-        place = found[-1].place if shared else at + 1
-        decided = "" if at == 0 or shared else _first_difference(keys[at], keys[at - 1], precedence)
-        found.append(Rank(entrant, place, tied, decided))
+    for level in levels:
+        place, tied = len(found) + 1, len(level.entrants) > 1
+        found += [
+            Rank(entrant, place, tied, "" if at else level.decided_by)
+            for at, entrant in enumerate(level.entrants)
+        ]
     return found
 
 
-def _level(keys: Mapping[str, tuple[Number, ...]]) -> list[list[str]]:
-    """Ids in groups of those who are level so far."""
-    groups: dict[tuple[Number, ...], list[str]] = {}
-    for id_, key in keys.items():
-        groups.setdefault(key, []).append(id_)
-    return list(groups.values())
-
-
-def _first_difference(own: tuple[Number, ...], above: tuple[Number, ...], precedence: Sequence[str]) -> str:
-    return next(name for name, mine, other in zip(precedence, own, above, strict=True) if mine != other)
+def _split(
+    level: Level, name: str, figures: Mapping[str, Mapping[str, Number]], results: Results
+) -> Sequence[Level]:
+    """Those who are level so far, told apart by one more criterion; the best keep what put them there."""
+    if len(level.entrants) == 1:
+        return (level,)
+    own = among([one.id for one in level.entrants], results) if name == HEAD_TO_HEAD else figures[name]
+    parts: dict[Number, list[Entrant]] = {}
+    for entrant in level.entrants:
+        parts.setdefault(own.get(entrant.id, 0), []).append(entrant)
+    best_first = sorted(parts, reverse=True)
+    return [Level(name if at else level.decided_by, parts[key]) for at, key in enumerate(best_first)]
 
 
 def across(found: Sequence[Rank], places: int) -> tuple[str, ...]:

@@ -1,22 +1,114 @@
-"""One tidy frame per event: a row per score, exact numbers kept as they are."""
+"""The scores of a stage as rankings look at them: by column, entrants as whole numbers, and who met whom.
+
+Columns in the order of the scores, not objects entrant by entrant: a large field is read from memory in one
+sweep, and that is what its standings take their time for.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import pandas as pd
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
 
 from pipeline.model.score import Score
+from pipeline.model.seating import Round
+from pipeline.model.value import exact
+
+Number = int | Fraction
+
+PAIR = 2
 
 
-def frame(scores: Sequence[Score]) -> pd.DataFrame:
-    """Columns round, table, game, entrant, then every score value; dtype object keeps None and Fraction."""
-    columns: dict[str, list[object]] = {
-        "round": [score.round for score in scores],
-        "table": [score.table for score in scores],
-        "game": [score.line for score in scores],
-        "entrant": [score.entrant for score in scores],
-    }
-    for name in dict.fromkeys(name for score in scores for name in score.values):
-        columns[name] = [score.values.get(name) for score in scores]
-    return pd.DataFrame(columns, dtype=object)
+@dataclass(frozen=True)
+class Results:
+    """Scores in any order; each view of them is made once, when it is first asked for.
+
+    A *row* is the position of a score, a *code* that of an entrant in `codes`.
+    """
+
+    scores: Sequence[Score]
+
+    @cached_property
+    def codes(self) -> Mapping[str, int]:
+        """Entrant -> his code, 0, 1, 2, .. in order of appearance."""
+        return {entrant: code for code, entrant in enumerate(dict.fromkeys(self._entrants))}
+
+    @cached_property
+    def owners(self) -> Sequence[int]:
+        """Whose score it is, row by row."""
+        codes = self.codes
+        return [codes[entrant] for entrant in self._entrants]
+
+    @cached_property
+    def rounds(self) -> Sequence[Round]:
+        """Row by row."""
+        return [score.round for score in self.scores]
+
+    def column(self, name: str) -> list[Any]:
+        """A score value row by row; None where there is none."""
+        return [score.values.get(name) for score in self.scores]
+
+    @cached_property
+    def points(self) -> Sequence[Number]:
+        """Match points row by row; 0 where a game gives none."""
+        return [points or 0 for points in self.column("points")]
+
+    @cached_property
+    def scored(self) -> Sequence[Number]:
+        """Match points so far, by code."""
+        return self.summed(self.points)
+
+    @cached_property
+    def opponents(self) -> Sequence[int]:
+        """Who was met, row by row: in games of two to which both came (`met`); else the entrant himself."""
+        found, came = list(self.owners), self.column("met")
+        width = 1 + max((score.table for score in self.scores), default=0)
+        base = {round_: at * width for at, round_ in enumerate(dict.fromkeys(self.rounds))}
+        tables = [base[score.round] + score.table for score in self.scores]
+        rows = range(len(tables))
+        size, last = Counter(tables), dict(zip(tables, rows, strict=True))
+        first = dict(zip(reversed(tables), reversed(rows), strict=True))
+        for table, one in first.items():
+            two = last[table]
+            if size[table] == PAIR and came[one] != 0 and came[two] != 0:
+                found[one], found[two] = found[two], found[one]
+        return found
+
+    @cached_property
+    def rows(self) -> Sequence[Sequence[int]]:
+        """The rows of an entrant, by code."""
+        found: list[list[int]] = [[] for _ in self.codes]
+        for row, owner in enumerate(self.owners):
+            found[owner].append(row)
+        return found
+
+    def met(self, entrant: str) -> Iterator[tuple[str, Number]]:
+        """Whom somebody has met, and the points he got from it."""
+        own = self.codes.get(entrant)
+        names = self._names
+        for row in self.rows[own] if own is not None else ():
+            if self.opponents[row] != own:
+                yield names[self.opponents[row]], self.points[row]
+
+    def summed(self, values: Sequence[Any]) -> list[Number]:
+        """Values of rows added up, by code; what is not known counts nothing."""
+        found: list[Number] = [0] * len(self.codes)
+        for owner, value in zip(self.owners, values, strict=True):
+            if value:
+                found[owner] += value
+        return found
+
+    def named(self, numbers: Sequence[Number]) -> Mapping[str, Number]:
+        """Numbers by code as numbers by entrant, whole ones as int."""
+        return dict(zip(self.codes, map(exact, numbers), strict=True))
+
+    @cached_property
+    def _entrants(self) -> Sequence[str]:
+        return [score.entrant for score in self.scores]
+
+    @cached_property
+    def _names(self) -> Sequence[str]:
+        return tuple(self.codes)

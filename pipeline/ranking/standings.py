@@ -11,12 +11,12 @@ from pipeline.model.rules import PrizePlan, Rules, StagePlan
 from pipeline.model.score import Placed, Ranking, Score, Standing
 from pipeline.model.seating import Draw, Round, round_order
 from pipeline.model.value import Value
-from pipeline.ranking.head_to_head import HEAD_TO_HEAD, meetings
-from pipeline.ranking.metrics import METRICS, Number
+from pipeline.ranking.head_to_head import HEAD_TO_HEAD
+from pipeline.ranking.metrics import METRICS
 from pipeline.ranking.placed import as_placed
 from pipeline.ranking.played_off import DRAWN, PlayedOff, drawn
 from pipeline.ranking.ranks import Rank, across, ranks, shared
-from pipeline.ranking.results import frame
+from pipeline.ranking.results import Number, Results
 
 LISTED_LAST = ("active", "waiting", "absent", "withdrawn", "disqualified")
 """Order of those without a place, below the ranked (rummikub.md section 6)."""
@@ -50,7 +50,7 @@ def standings(
     `played_off`: complete play-offs, which separate those who are otherwise equal and enter no total.
     `void`: tables whose game counts for nobody; nobody has missed it.
     """
-    results = frame([score for score in scores if (score.round, score.table) not in void])
+    results = Results([score for score in scores if (score.round, score.table) not in void])
     criteria = tuple(name for name in plan.precedence if name in (*METRICS, HEAD_TO_HEAD, DRAWN))
     columns = dict.fromkeys(name for name in (*criteria, *plan.columns) if name in METRICS)
     known = [*([drawn(field)] if DRAWN in criteria else ()), *played_off]
@@ -58,12 +58,11 @@ def standings(
     keys = {**figures, **{name: key for one in known for name, key in one.keys.items()}}
     shown = {**figures, **{name: value for one in known for name, value in one.figures.items()}}
     precedence = tuple(dict.fromkeys((*criteria, *(name for one in played_off for name in one.keys))))
-    met = meetings(scores) if HEAD_TO_HEAD in criteria else {}
     status = {entrant.id: _status(entrant, plan, draws, scores, out) for entrant in field}
     ranked = {
         group: as_placed([one for one in members if status[one.id] in PLACED], placed)
         if placed
-        else ranks([one for one in members if status[one.id] == "active"], keys, precedence, met)
+        else ranks([one for one in members if status[one.id] == "active"], keys, precedence, results)
         for group, members in _groups(field, plan).items()
     }
     complete = len(draws) == rounds and not out

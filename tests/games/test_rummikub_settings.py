@@ -15,7 +15,7 @@ from pipeline.model.rules import Rules
 from pipeline.model.score import Score
 from pipeline.model.value import Value
 from pipeline.ranking.metrics import METRICS
-from pipeline.ranking.results import frame
+from pipeline.ranking.results import Results
 from tests.games.rummikub_sheets import rules, sheet, table, typed
 from tests.games.test_rummikub_typed import pairs
 
@@ -274,7 +274,7 @@ def test_only_games_won_count_toward_the_total_where_losses_do_not() -> None:
     for includes, total in (("true", -7), ("false", 0)):
         in_force = rules(total_includes_losses=includes)
         scores = scored("out", "left 7, out, left 61, left 50", in_force)
-        results = frame(scores)
+        results = Results(scores)
         assert METRICS["total"](results) == {
             "1": total,
             "2": 118,

@@ -12,7 +12,7 @@ import pytest
 from pipeline.model.score import Score
 from pipeline.model.value import Value
 from pipeline.ranking.metrics import METRICS
-from pipeline.ranking.results import frame
+from pipeline.ranking.results import Results
 
 ROUNDS = ("A>B C=D E>F H>G", "E>H A>C D>B F>G", "E>A H>D C>F B>G")
 """9.3 as wins and draws; the points are E6 H4 A4 C3 D3 B2 F2 G0."""
@@ -53,7 +53,7 @@ def played(rounds: tuple[str, ...]) -> list[Score]:
 
 
 def figures(name: str, scores: list[Score]) -> Mapping[str, object]:
-    return {id_: Fraction(number) for id_, number in METRICS[name](frame(scores)).items()}
+    return {id_: Fraction(number) for id_, number in METRICS[name](Results(scores)).items()}
 
 
 def by_hand(text: str) -> Mapping[str, object]:
@@ -91,7 +91,7 @@ def test_sums_of_all_opponents_points_add_up(seed: int) -> None:
     """Everybody's points are counted once for each game he plays; a round missed counts his own."""
     scores = everybody_meets(seed)
     rounds, games = 15, 5
-    points = METRICS["points"](frame(scores))
+    points = METRICS["points"](Results(scores))
     assert sum(figures("buchholz", scores).values()) == sum(  # type: ignore[arg-type]
         games * own + (rounds - games) * own for own in points.values()
     )

@@ -5,7 +5,8 @@ import pytest
 from pipeline.model.entrant import Entrant
 from pipeline.model.rules import Rules, StagePlan
 from pipeline.model.score import Ranking, Score
-from pipeline.ranking.head_to_head import among, meetings
+from pipeline.ranking.head_to_head import among
+from pipeline.ranking.results import Results
 from pipeline.ranking.standings import standings
 
 ROUNDS = (
@@ -84,7 +85,7 @@ def game(one: str, two: str, points: int, met: int = 1) -> list[Score]:
 def test_among_only_if_all_who_are_level_have_met(
     games: list[list[Score]], tied: str, expected: dict[str, int]
 ) -> None:
-    assert among(tied, meetings([score for pair in games for score in pair])) == expected
+    assert among(tied, Results([score for pair in games for score in pair])) == expected
 
 
 def test_head_to_head_compares_only_those_who_are_level_before_it() -> None:

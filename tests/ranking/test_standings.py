@@ -10,7 +10,7 @@ from pipeline.model.seating import Draw, Seat, Table
 from pipeline.model.value import Value
 from pipeline.presets import defaults
 from pipeline.ranking.metrics import METRICS
-from pipeline.ranking.results import frame
+from pipeline.ranking.results import Results
 from pipeline.ranking.standings import standings
 
 SMALL = """
@@ -173,7 +173,7 @@ def test_metrics_every_criterion_keeps_ten_thirds_exact() -> None:
             ("points", "margin", "met", "was_first", "bye", "final_level", "level_difference"), third
         ),
     }
-    results = frame([Score(n, 1, n, "1", values, "", ()) for n in (1, 2)])
+    results = Results([Score(n, 1, n, "1", values, "", ()) for n in (1, 2)])
     assert {name: metric(results)["1"] for name, metric in METRICS.items()} == {
         "wins": 2 * third,
         "total": 20 * third,
@@ -200,7 +200,7 @@ def test_metrics_every_criterion_keeps_ten_thirds_exact() -> None:
 def test_metrics_what_is_not_known_yet_counts_nothing() -> None:
     known: dict[str, Value] = {"score": 50, "rank_points": 4, "compared": 1}
     waiting: dict[str, Value] = {"score": 30, "rank_points": None, "compared": 0}
-    results = frame([Score(1, 1, 1, "A1", known, "", ()), Score(2, 1, 2, "A1", waiting, "", ())])
+    results = Results([Score(1, 1, 1, "A1", known, "", ()), Score(2, 1, 2, "A1", waiting, "", ())])
     assert METRICS["rank_points_per_deal"](results) == {"A1": 4}
     assert METRICS["raw_total"](results) == {"A1": 80}
 
