@@ -28,6 +28,7 @@ from pipeline.reports import (
     scoresheet,
     seating,
     standings,
+    tie_slips,
 )
 from pipeline.reports import match as match_paper
 from pipeline.reports.paper import Paper
@@ -35,6 +36,7 @@ from pipeline.reports.standings import Ahead
 from pipeline.run import Day
 from pipeline.sheets.tag import Tag, layout_mark, seating_mark
 from pipeline.staging import stage_format, stage_of
+from pipeline.ties import ties
 
 AWARDS = ("prizes", "certificates")
 """Papers that exist only while the standings are final."""
@@ -75,16 +77,17 @@ def result_papers(day: Day) -> list[Paper]:
 
 
 def staff_papers(day: Day, changes: Sequence[Consequence]) -> list[Paper]:
-    """What only the staff need, as long as there is something to say: sheets to chase, corrections."""
+    """What only the staff need, as long as there is something to say: sheets to chase, ties, corrections."""
     event = replace(day.event, corrected=len(day.applied))
-    published, owed = {draw.round for draw in day.published}, outstanding(day)
+    published, owed, level = {draw.round for draw in day.published}, outstanding(day), ties(day)
     return [
         *([chase_list.paper(event, owed)] if owed else []),
+        *([tie_slips.paper(event, level)] if level else []),
         *([corrections.paper(event, changes, published)] if changes else []),
     ]
 
 
-STAFF = (chase_list.NAME, corrections.NAME)
+STAFF = (chase_list.NAME, tie_slips.NAME, corrections.NAME)
 
 
 def not_due(day: Day, staff: Sequence[Paper] = ()) -> list[str]:

@@ -47,6 +47,6 @@ FILING = (
     Fault("copy_of_other", ("CM4", "CM14"), _copy_of_other, of_two=True),
     Fault("twice", ("CM4",), _twice),
     Fault("twice_differing", ("CM4",), _twice_differing),
-    Fault("as_pdf", ("CM1",), _as_pdf),
+    Fault("as_pdf", ("CM1.",), _as_pdf),
 )
 """Who saves under another table's name does no harm: a sheet knows its table."""
