@@ -22,7 +22,11 @@ SIZES = (512, 1024, 2048, 4096, 8192)
 ROUNDS = 10
 """Played before the round that is paired, the eleventh."""
 
-PLAN = StagePlan("prelim", "swiss", ("points", "margin", "total_score", "buchholz", "draw_lot"))
+CRITERIA = (
+    *("points", "margin", "buchholz", "buchholz_cut1", "buchholz_median", "sonneborn_berger"),
+    *("head_to_head", "progressive", "progressive_cut1", "wins", "total_score", "draw_lot"),
+)
+PLAN = StagePlan("prelim", "swiss", CRITERIA)
 RULES = Rules("", "", {"playoff_scope": "none"}, (PLAN,), seats=("A", "B"))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from pipeline.model.value import exact
-from pipeline.ranking.buchholz import buchholz
+from pipeline.ranking.buchholz import buchholz, buchholz_cut1, buchholz_median
 from pipeline.ranking.progressive import progressive
 from pipeline.ranking.results import Number, Results
 from pipeline.ranking.sonneborn_berger import sonneborn_berger
@@ -72,9 +72,9 @@ METRICS: Mapping[str, Metric] = {
     "byes": total_of("bye"),
     "levels": total_of("final_level"),
     "level_difference": total_of("level_difference"),
-    "buchholz": buchholz(),
-    "buchholz_cut1": buchholz(lowest=1),
-    "buchholz_median": buchholz(lowest=1, highest=1),
+    "buchholz": buchholz,
+    "buchholz_cut1": buchholz_cut1,
+    "buchholz_median": buchholz_median,
     "sonneborn_berger": sonneborn_berger,
     "progressive": progressive(),
     "progressive_cut1": progressive(without=1),

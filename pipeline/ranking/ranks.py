@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pipeline.model.entrant import Entrant
 from pipeline.ranking.head_to_head import HEAD_TO_HEAD, among
@@ -22,8 +23,7 @@ class Rank:
     decided_by: str
 
 
-@dataclass(frozen=True)
-class Level:
+class Level(NamedTuple):
     """Entrants whom nothing has told apart so far, in entrant-number order."""
 
     decided_by: str
@@ -43,7 +43,11 @@ def ranks(
     """
     levels = [Level("", sorted(entrants, key=lambda entrant: entrant.order))] if entrants else []
     for name in precedence:
-        levels = [part for level in levels for part in _split(level, name, figures, results)]
+        levels = [
+            part
+            for level in levels
+            for part in (_split(level, name, figures, results) if len(level.entrants) > 1 else (level,))
+        ]
     found: list[Rank] = []
     for level in levels:
         place, tied = len(found) + 1, len(level.entrants) > 1
@@ -58,8 +62,6 @@ def _split(
     level: Level, name: str, figures: Mapping[str, Mapping[str, Number]], results: Results
 ) -> Sequence[Level]:
     """Those who are level so far, told apart by one more criterion; the best keep what put them there."""
-    if len(level.entrants) == 1:
-        return (level,)
     own = among([one.id for one in level.entrants], results) if name == HEAD_TO_HEAD else figures[name]
     parts: dict[Number, list[Entrant]] = {}
     for entrant in level.entrants:

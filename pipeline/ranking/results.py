@@ -78,6 +78,17 @@ class Results:
         return found
 
     @cached_property
+    def opposition(self) -> Sequence[Sequence[Number]]:
+        """By code, a number per round anybody has played: the opponent's points so far, or one's own."""
+        scored, rounds = self.scored, len(set(self.rounds))
+        found: list[list[Number]] = [[] for _ in scored]
+        for owner, opponent in zip(self.owners, self.opponents, strict=True):
+            found[owner].append(scored[opponent])
+        for own, each in zip(scored, found, strict=True):
+            each += [own] * (rounds - len(each))
+        return found
+
+    @cached_property
     def rows(self) -> Sequence[Sequence[int]]:
         """The rows of an entrant, by code."""
         found: list[list[int]] = [[] for _ in self.codes]
@@ -103,7 +114,8 @@ class Results:
 
     def named(self, numbers: Sequence[Number]) -> Mapping[str, Number]:
         """Numbers by code as numbers by entrant, whole ones as int."""
-        return dict(zip(self.codes, map(exact, numbers), strict=True))
+        whole = set(map(type, numbers)) <= {int}
+        return dict(zip(self.codes, numbers if whole else map(exact, numbers), strict=True))
 
     @cached_property
     def _entrants(self) -> Sequence[str]:

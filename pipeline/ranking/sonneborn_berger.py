@@ -22,4 +22,4 @@ def sonneborn_berger(results: Results) -> Mapping[str, Number]:
             )
         ]
     )
-    return results.named([Fraction(twice, 2) for twice in halves])
+    return results.named([Fraction(twice, 2) if twice % 2 else twice // 2 for twice in halves])

@@ -50,7 +50,7 @@ def standings(
     `played_off`: complete play-offs, which separate those who are otherwise equal and enter no total.
     `void`: tables whose game counts for nobody; nobody has missed it.
     """
-    results = Results([score for score in scores if (score.round, score.table) not in void])
+    results = Results(_counting(scores, void))
     criteria = tuple(name for name in plan.precedence if name in (*METRICS, HEAD_TO_HEAD, DRAWN))
     columns = dict.fromkeys(name for name in (*criteria, *plan.columns) if name in METRICS)
     known = [*([drawn(field)] if DRAWN in criteria else ()), *played_off]
@@ -58,7 +58,7 @@ def standings(
     keys = {**figures, **{name: key for one in known for name, key in one.keys.items()}}
     shown = {**figures, **{name: value for one in known for name, value in one.figures.items()}}
     precedence = tuple(dict.fromkeys((*criteria, *(name for one in played_off for name in one.keys))))
-    status = {entrant.id: _status(entrant, plan, draws, scores, out) for entrant in field}
+    status = _statuses(field, plan, draws, scores, out)
     ranked = {
         group: as_placed([one for one in members if status[one.id] in PLACED], placed)
         if placed
@@ -87,6 +87,11 @@ def standings(
     )
 
 
+def _counting(scores: Sequence[Score], void: Collection[tuple[Round, int]]) -> Sequence[Score]:
+    """Scores of tables whose game counts."""
+    return [score for score in scores if (score.round, score.table) not in void] if void else scores
+
+
 def _groups(field: Sequence[Entrant], plan: StagePlan) -> Mapping[str, list[Entrant]]:
     """Who is ranked against whom, groups in order of their names."""
     if not plan.grouped:
@@ -112,26 +117,30 @@ def open_ties(placed: Sequence[Rank], rules: Rules, go_on: GoOn | None = None) -
     return tuple(dict.fromkeys(tie for line in lines if (tie := across(placed, line))))
 
 
-def _status(
-    entrant: Entrant,
+def _statuses(
+    field: Sequence[Entrant],
     plan: StagePlan,
     draws: Sequence[Draw],
     scores: Sequence[Score],
     out: Collection[tuple[Round, int]],
-) -> str:
+) -> Mapping[str, str]:
     """Status as it counts: who missed a game of a complete stage has withdrawn (RK-R14).
 
     Who had to wait for a seat has not withdrawn, but is not ranked either.
     """
-    if entrant.status != "active" or not plan.complete:
-        return entrant.status
-    scored = {score.round for score in scores if score.entrant == entrant.id}
-    for draw in draws:
-        at = {seat.entrant: table.number for table in draw.tables for seat in table.seats}.get(entrant.id)
-        waiting = at is not None and (draw.round, at) in out
-        if draw.round not in scored and not waiting:
-            return "waiting" if entrant.id in draw.waiting else "withdrawn"
-    return "active"
+    found: dict[str, str] = {one.id: one.status for one in field}
+    if not plan.complete:
+        return found
+    scored = {(score.round, score.entrant) for score in scores}
+    for draw in reversed(draws):
+        open_ = {
+            seat.entrant for table in draw.tables if (draw.round, table.number) in out for seat in table.seats
+        }
+        waits = set(draw.waiting)
+        for one in field:
+            if one.status == "active" and (draw.round, one.id) not in scored and one.id not in open_:
+                found[one.id] = "waiting" if one.id in waits else "withdrawn"
+    return found
 
 
 def _line(
