@@ -29,6 +29,11 @@ JUDGE = Field("judge", Text(60))
 """Head fields every game prints; a blank judge is a warning (CM11), not an error."""
 
 
+def helper(key: str, live: str) -> Field:
+    """A hidden whole number that other formulas of a form use."""
+    return Field(key, Whole(), role="helper", live=live)
+
+
 class Game(Protocol):
     """Rules of one game, pure: values in, values and problems out."""
 

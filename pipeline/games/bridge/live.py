@@ -23,18 +23,14 @@ from pipeline.games.bridge.scoring import (
     UNDERTRICK,
     table_of,
 )
+from pipeline.games.game import helper
 from pipeline.model.form import Field
-from pipeline.model.kind import Finding, Verdict, Whole
+from pipeline.model.kind import Finding, Verdict
 from pipeline.model.rules import Rules
 
 _BIDS = len(LEVELS) * len(STRAINS)
 _PASSED = len(KEYS)
 _EACH = len(STRAINS)
-
-
-def helper(key: str, live: str) -> Field:
-    """A hidden whole number."""
-    return Field(key, Whole(), role="helper", live=live)
 
 
 def _by_strain(figures: Mapping[str, int]) -> str:

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pipeline.games.game import helper
 from pipeline.games.guandan.levels import ACE, LAST, LOWEST, SIDES
 from pipeline.games.guandan.match import PLACES
 from pipeline.games.guandan.settings import extra_hand, ladder
 from pipeline.model.form import Field
-from pipeline.model.kind import Finding, Verdict, Whole
+from pipeline.model.kind import Finding, Verdict
 from pipeline.model.rules import Rules
 
 X, Y = 1, 2
 """Sides as helpers count them: positions in the list; 0 is neither."""
-
-
-def helper(key: str, live: str) -> Field:
-    """A hidden whole number."""
-    return Field(key, Whole(), role="helper", live=live)
 
 
 def _side_of(position: str) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from pipeline.games.game import helper
 from pipeline.games.guandan.levels import SIDES
-from pipeline.games.guandan.live_hands import X, Y, helper
+from pipeline.games.guandan.live_hands import X, Y
 from pipeline.games.guandan.match import foul_keys
 from pipeline.games.guandan.reasons import WINNERS, reasons
 from pipeline.games.guandan.settings import (

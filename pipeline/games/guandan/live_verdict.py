@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from pipeline.games.game import helper
 from pipeline.games.guandan.levels import ACE, SIDES
-from pipeline.games.guandan.live_hands import helper
 from pipeline.games.guandan.live_match import LOW
 from pipeline.games.guandan.match import SEATS, foul_keys
 from pipeline.games.guandan.settings import FEWEST_TO_PASS, by_player, extra_hand, lot_possible, short

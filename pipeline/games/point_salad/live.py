@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pipeline.games.game import helper
 from pipeline.games.point_salad.cards import PER_VEGETABLE, VEGETABLES
 from pipeline.games.point_salad.settings import detailed
 from pipeline.games.point_salad.sides import DRAW, HIGHEST, LOSS, LOWEST, SEATS, VEG_OF, WIN
-from pipeline.model.form import Field
-from pipeline.model.kind import Finding, Verdict, Whole
+from pipeline.model.kind import Finding, Verdict
 from pipeline.model.rules import Rules
 
 ABSENT = "{present#}=2"
@@ -20,11 +20,6 @@ ABSENT = "{present#}=2"
 _BOTH = "SUM({there:all})=2"
 _ALONE = "SUM({there:all})=1"
 _OTHER = "({counted@A}+{counted@B}-{counted})"
-
-
-def helper(key: str, live: str) -> Field:
-    """A hidden whole number."""
-    return Field(key, Whole(), role="helper", live=live)
 
 
 def _is_whole(key: str, low: int, high: int) -> str:
