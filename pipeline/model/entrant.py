@@ -36,9 +36,9 @@ class Entrant:
     @property
     def order(self) -> tuple[int, int, str]:
         """Entrant-number order: numbers by size, then other ids by text, `A2` before `A10` (rules 3.6)."""
-        number = self.id.isdecimal() and len(self.id) <= LONGEST_NUMBER
-        padded = _NUMBER.sub(lambda found: found[0].zfill(LONGEST_NUMBER), self.id)
-        return (0, int(self.id), "") if number else (1, 0, padded)
+        if self.id.isdecimal() and len(self.id) <= LONGEST_NUMBER:
+            return (0, int(self.id), "")
+        return (1, 0, _NUMBER.sub(lambda found: found[0].zfill(LONGEST_NUMBER), self.id))
 
     @property
     def spells(self) -> list[tuple[int, Status]]:

@@ -43,11 +43,10 @@ def ranks(
     """
     levels = [Level("", sorted(entrants, key=lambda entrant: entrant.order))] if entrants else []
     for name in precedence:
-        levels = [
-            part
-            for level in levels
-            for part in (_split(level, name, figures, results) if len(level.entrants) > 1 else (level,))
-        ]
+        parts: list[Level] = []
+        for level in levels:
+            parts += _split(level, name, figures, results) if len(level.entrants) > 1 else (level,)
+        levels = parts
     found: list[Rank] = []
     for level in levels:
         place, tied = len(found) + 1, len(level.entrants) > 1

@@ -67,7 +67,7 @@ class Results:
         found, came = list(self.owners), self.column("met")
         width = 1 + max((score.table for score in self.scores), default=0)
         base = {round_: at * width for at, round_ in enumerate(dict.fromkeys(self.rounds))}
-        tables = [base[score.round] + score.table for score in self.scores]
+        tables = [base[round_] + score.table for round_, score in zip(self.rounds, self.scores, strict=True)]
         rows = range(len(tables))
         size, last = Counter(tables), dict(zip(tables, rows, strict=True))
         first = dict(zip(reversed(tables), reversed(rows), strict=True))
@@ -107,9 +107,10 @@ class Results:
     def summed(self, values: Sequence[Any]) -> list[Number]:
         """Values of rows added up, by code; what is not known counts nothing."""
         found: list[Number] = [0] * len(self.codes)
+        if None in values:
+            values = [0 if value is None else value for value in values]
         for owner, value in zip(self.owners, values, strict=True):
-            if value:
-                found[owner] += value
+            found[owner] += value
         return found
 
     def named(self, numbers: Sequence[Number]) -> Mapping[str, Number]:
