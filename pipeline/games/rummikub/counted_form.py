@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pipeline.games.game import helper
 from pipeline.games.rummikub.form import FLAGS, TILES_LEFT_FINDINGS, Parts
 from pipeline.games.rummikub.ice import TILE_LIST, list_due, lists_asked
 from pipeline.games.rummikub.live_scoring import NOT_HELD, credit, share, win_field
@@ -52,18 +53,14 @@ def _result_fields(rules: Rules) -> tuple[Field, ...]:
         win_field(rules, _win(rules)),
         Field("score", Share(), role="computed", live=_score(rules)),
         Field("check", _row_verdict(rules), role="computed"),
-        _helper("points", "IF(ISNUMBER({tile_points}),{tile_points},0)"),
-        _helper("jokers", "IF(ISNUMBER({jokers_left}),{jokers_left},0)"),
-        _helper("is_out", "IF({result#}=1,1,0)"),
-        _helper("is_blank", "IF({result#}=0,1,0)"),
-        _helper("is_filled", empty),
-        _helper("present", "IF(AND({result#}>0,{result#}<6),1,0)"),
+        helper("points", "IF(ISNUMBER({tile_points}),{tile_points},0)"),
+        helper("jokers", "IF(ISNUMBER({jokers_left}),{jokers_left},0)"),
+        helper("is_out", "IF({result#}=1,1,0)"),
+        helper("is_blank", "IF({result#}=0,1,0)"),
+        helper("is_filled", empty),
+        helper("present", "IF(AND({result#}>0,{result#}<6),1,0)"),
         *_scoring_helpers(rules),
     )
-
-
-def _helper(key: str, live: str) -> Field:
-    return Field(key, Whole(), role="helper", live=live)
 
 
 def _leavers_count(rules: Rules) -> bool:
@@ -76,12 +73,12 @@ def _scoring_helpers(rules: Rules) -> tuple[Field, ...]:
     raw, face = _penalties(rules)
     best = "IF({held}=MAX({held:all}),1,0)"
     return (
-        _helper("scored", "IF({result#}=7,1,{present})" if leaves else "{present}"),
-        _helper("raw", raw),
-        _helper("face", face),
-        _helper("held", f"IF({{present}}=1,{{raw}},{NOT_HELD})"),
-        _helper("won", f"IF(OR({{ready}}=0,{{present}}=0),0,IF({{end_type#}}=1,{{is_out}},{best}))"),
-        _helper(
+        helper("scored", "IF({result#}=7,1,{present})" if leaves else "{present}"),
+        helper("raw", raw),
+        helper("face", face),
+        helper("held", f"IF({{present}}=1,{{raw}},{NOT_HELD})"),
+        helper("won", f"IF(OR({{ready}}=0,{{present}}=0),0,IF({{end_type#}}=1,{{is_out}},{best}))"),
+        helper(
             "lost",
             "IF(OR({ready}=0,{scored}=0,{won}=1),0,IF({end_type#}=1,{raw},MIN(0,{raw}-MAX({held:all}))))",
         ),
