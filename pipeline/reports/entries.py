@@ -13,15 +13,19 @@ from pipeline.reports.paper import Heading, Paper, compose
 
 NAME = "entries"
 
+TOGETHER = 20
+"""A unit with more entrants may go on in the next column: kept whole it could leave a page empty."""
+
 
 @dataclass(frozen=True)
 class Sent:
-    """A unit as printed. `unlike`: whether it has sent more or fewer than agreed."""
+    """A unit as printed. `unlike`: it has sent more or fewer than agreed; `long`: its table may be cut."""
 
     name: str
     leader: str
     count: str
     unlike: bool
+    long: bool
     entrants: tuple[Entrant, ...]
 
 
@@ -57,4 +61,5 @@ def _sent(words: Language, name: str, entrants: list[Entrant], leader: str, quot
     key = "paper.entries.count" if quota is None else "paper.entries.of_quota"
     count = words.text(key, n=len(entrants), quota=quota)
     shown = name or words.text("paper.entries.no_unit")
-    return Sent(shown, leader, count, quota is not None and quota != len(entrants), tuple(entrants))
+    unlike = quota is not None and quota != len(entrants)
+    return Sent(shown, leader, count, unlike, len(entrants) > TOGETHER, tuple(entrants))

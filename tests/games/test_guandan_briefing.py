@@ -75,7 +75,8 @@ def test_example_stops_at_a_level_that_must_be_played() -> None:
 @pytest.mark.parametrize(
     ("changed", "part"),
     [
-        ({}, "A cannot be skipped. After 3 failed A hands a side goes back to 2."),
+        ({}, "It has to be on stage. A cannot be skipped. After 3 failed A hands a side goes back to 2."),
+        ({"pass_needs_stage": "false"}, "It need not be on stage."),
         ({"a_fail_limit": 0}, "However often a side fails at A, it stays at A."),
         ({"cap_at_A": "false"}, "A climb above A wins the match too."),
     ],

@@ -12,7 +12,7 @@ from pipeline.language import CODES, language
 from pipeline.model.event import Event
 from pipeline.model.value import Value
 from pipeline.papers import result_papers, round_papers
-from pipeline.reports import briefing, entries
+from pipeline.reports import briefing, certificates, entries, prizes
 from pipeline.reports.render import render
 from pipeline.run import Day, run
 from pipeline.store import EventFolder
@@ -102,6 +102,32 @@ def test_certificates_carry_both_names_unit_and_prize(day: Day) -> None:
         assert entrant is not None
         prize = language("zh-Hans").text(f"prize.{line.prize}")
         assert all(part in flat([page]) for part in (*entrant.players, entrant.unit, prize))
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_long_names_and_units_stay_in_their_place_on_certificates_and_prize_list(day: Day, code: str) -> None:
+    pairs = (
+        ("Maximiliana Featherstonehaugh-Cholmondeley", "Wolfeschlegelsteinhausenbergerdorff"),
+        ("阿卜杜热西提·买买提明", "古丽米热·阿不都热合曼江"),
+    )
+    unit = "基础教学部与海外教育学院及附属职业技术培训中心联合分工会"
+    entrants = tuple(replace(one, players=pairs[int(one.id) % 2], unit=unit) for one in day.event.entrants)
+    event = replace(told(day.event, code), entrants=entrants)
+    for paper in (certificates.paper(event, day.ranking), prizes.paper(event, day.ranking)):
+        pdf = render(paper.html)
+        assert (overflows(paper.html), strays(pdf)) == ([], [])
+        assert all(part in flat(texts(pdf)) for part in (*pairs[1], unit))
+
+
+def test_prizes_are_read_by_class_from_the_lowest(day: Day) -> None:
+    text = flat(texts(render(prizes.paper(day.event, day.ranking).html)))
+    at = [text.index(part) for part in ("三等奖", "二等奖", "一等奖")]
+    assert at == sorted(at)
+    classes = [text[at[0] : at[1]], text[at[1] : at[2]], text[at[2] :]]
+    for key, part in zip(("third_prize", "second_prize", "first_prize"), classes, strict=True):
+        won = [day.event.entrant(line.entrant) for line in day.ranking.lines if line.prize == key]
+        assert len(won) == {"third_prize": 8}.get(key, 4)
+        assert all(one is not None and "·".join(one.players) in part and one.unit in part for one in won)
 
 
 def test_standings_say_in_which_round_somebody_lost(day: Day) -> None:

@@ -64,6 +64,7 @@ def _levels(rules: Rules) -> tuple[Line, ...]:
     limit = rules.whole("a_fail_limit")
     at_ace = (
         "pass_a",
+        f"pass_needs_stage.{'true' if rules.yes('pass_needs_stage') else 'false'}",
         f"cap_at_A.{'true' if rules.yes('cap_at_A') else 'false'}",
         f"a_fail_limit.{'some' if limit else 'never'}",
         *(("must_play",) if ladder(rules).stops else ()),
