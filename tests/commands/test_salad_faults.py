@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook
 
 from pipeline.blanks import workbooks
 from pipeline.commands.new import book
@@ -185,9 +186,57 @@ def test_leaver_is_ranked_and_paired_until_his_round(tmp_path: Path) -> None:
     assert [one.kind for one in days.day(folder).problems if one.kind == "CM3.draw"] == []
 
 
-def leave(made: object, entrant: str, round_: int) -> None:
-    sheet = made.worksheets[days.SHEETS["entrants"]]  # type: ignore[attr-defined]
+def leave(made: Workbook, entrant: str, round_: int) -> None:
+    sheet = made.worksheets[days.SHEETS["entrants"]]
     column = {cell.value: cell.column for cell in sheet[1] if cell.value}
     row = next(row for row in range(2, 40) if str(sheet.cell(row, column["entrant"]).value) == entrant)
     sheet.cell(row, column["status"], "Withdrawn")
     sheet.cell(row, column["from_round"], round_)
+
+
+def ask(folder: Path, **row: object) -> None:
+    """A line of the organiser's pairing requests."""
+
+    def change(made: Workbook) -> None:
+        sheet = next(one for one in made.worksheets if "request" in [cell.value for cell in one[1]])
+        column = {cell.value: cell.column for cell in sheet[1] if cell.value}
+        header = next(number for number in range(1, 20) if sheet.cell(number, 1).value == "header")
+        for key, value in row.items():
+            sheet.cell(header + 1, column[key], value)
+
+    days.retype(folder / "event.xlsx", change)
+
+
+@pytest.mark.parametrize(
+    ("row", "kind"),
+    [
+        ({"request": "pair", "round": 2, "entrant": 1, "other": 2}, "SW-request.repeat"),
+        ({"request": "bye", "round": 2, "entrant": 5}, "SW-request.bye_second"),
+        ({"request": "pair", "round": 2, "entrant": 1, "other": 9}, "SW-request.stranger"),
+    ],
+)
+def test_pairing_asked_for_against_the_rules_is_told_by_its_cell_and_not_published(
+    tmp_path: Path, row: Mapping[str, object], kind: str
+) -> None:
+    """C3 and C5: in round 1 players 1 and 2 have met, and 5 has had the bye."""
+    folder = make(tmp_path / "e")
+    publish(folder)
+    fill(folder, 1)
+    ask(folder, reason="asked", **row)
+    day = days.day(folder)
+    (problem,) = day.waiting
+    assert day.next_draw is None
+    assert problem.kind == kind
+    assert problem.cells[0].file == "event.xlsx"
+    assert problem.cells[0].address
+
+
+def test_pairing_asked_for_with_a_reason_is_published_with_it(tmp_path: Path) -> None:
+    folder = make(tmp_path / "e")
+    publish(folder)
+    fill(folder, 1)
+    ask(folder, request="pair", round=2, entrant=1, other=4, reason="brothers last time")
+    publish(folder)
+    assert "1-4" in meetings(folder, 2)
+    (draw,) = (one for one in days.day(folder).published if one.round == 2)
+    assert "brothers last time" in draw.reasons["1"]
