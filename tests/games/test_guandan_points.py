@@ -82,9 +82,9 @@ def test_point_of_section_10_is_printed(text: str) -> None:
     [
         (3, (4, 4, 8), "third prize (8); counted for 32 pairs"),
         (4, (1, 1, 2), "losers of round 3: third prize (2); counted for 16 pairs"),
-        (3, (4, 4, 4), "3 rounds are played; the prizes go by the round reached"),
-        (3, (1, 2), "3 rounds are played; the prizes go by the round reached"),
-        (1, (4, 4, 8), "1 rounds are played; the prizes go by the round reached"),
+        (3, (4, 4, 4), "Rounds played: 3. The prizes go by the round reached"),
+        (3, (1, 2), "Rounds played: 3. The prizes go by the round reached"),
+        (1, (4, 4, 8), "Rounds played: 1. The prizes go by the round reached"),
     ],
 )
 def test_prizes_stand_for_rounds_only_where_each_is_for_one_kind_of_loser(
