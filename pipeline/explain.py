@@ -11,9 +11,10 @@ from pipeline.checks.corrections import corrected_cell
 from pipeline.model.cell import Cell, Entry
 from pipeline.model.event import Correction
 from pipeline.model.score import Ranking, Score, Standing
+from pipeline.model.seating import round_order
 from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
-from pipeline.ranking.metrics import METRICS
+from pipeline.ranking.metrics import METRICS, PARTS
 from pipeline.ranking.results import Number, Results
 from pipeline.run import Day
 from pipeline.staging import Staged
@@ -44,7 +45,7 @@ class Played:
 class Figure:
     """A figure of the line. `parts`: what each score adds to it, in the order of the lines that count.
 
-    `over`: what the sum is divided by, where it is an average. No parts: it is made of more than own scores.
+    `over`: what the sum is divided by, where it is an average. Parts of a Buchholz are opponents' points.
     """
 
     name: str
@@ -89,7 +90,7 @@ def _explained(day: Day, stage: Staged, line: Standing) -> Explained:
         stage=stage.plan.stage,
         line=line,
         above=_above(ranking, line),
-        figures=tuple(_figures(ranking, line, [one.score for one in played if one.counts])),
+        figures=tuple(_figures(day, stage, line, [one.score for one in played if one.counts])),
         played=played,
         level=tuple(
             one.entrant
@@ -114,8 +115,20 @@ def _above(ranking: Ranking, line: Standing) -> Standing | None:
     return better[-1] if better else None
 
 
-def _figures(ranking: Ranking, line: Standing, scores: Sequence[Score]) -> list[Figure]:
-    return [_figure(name, value, scores) for name, value in line.values.items()]
+def _figures(day: Day, stage: Staged, line: Standing, scores: Sequence[Score]) -> list[Figure]:
+    rounds = {draw.round for draw in stage.draws}
+    counting = [score for score in day.scores if score.round in rounds]
+    results = Results(sorted(counting, key=lambda score: round_order(score.round)))
+    return [
+        _of_field(name, value, results, line.entrant) if name in PARTS else _figure(name, value, scores)
+        for name, value in line.values.items()
+    ]
+
+
+def _of_field(name: str, value: Value, results: Results, entrant: str) -> Figure:
+    """A figure that others' scores went into, with what it is the sum of."""
+    code = results.codes.get(entrant)
+    return Figure(name, value, () if code is None else tuple(PARTS[name](results)[code]))
 
 
 def _figure(name: str, value: Value, scores: Sequence[Score]) -> Figure:

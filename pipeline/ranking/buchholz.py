@@ -6,23 +6,21 @@ opponent with as many points as he has himself, so that nobody gains or loses by
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 
 from pipeline.ranking.results import Number, Results
 
 
-def buchholz(results: Results) -> Mapping[str, Number]:
-    """The sum of the opponents' points."""
-    return results.named([sum(each) for each in results.opposition])
+def buchholz(results: Results) -> Sequence[Sequence[Number]]:
+    """The points of every opponent, by code."""
+    return results.opposition
 
 
-def buchholz_cut1(results: Results) -> Mapping[str, Number]:
-    """The sum without the lowest."""
-    return results.named([sum(each) - min(each) for each in results.opposition])
+def buchholz_cut1(results: Results) -> Sequence[Sequence[Number]]:
+    """The points of every opponent but the lowest."""
+    return [sorted(each)[1:] for each in results.opposition]
 
 
-def buchholz_median(results: Results) -> Mapping[str, Number]:
-    """The sum without the lowest and the highest; of a single round nothing is left."""
-    return results.named(
-        [sum(each) - min(each) - max(each) if len(each) > 1 else 0 for each in results.opposition]
-    )
+def buchholz_median(results: Results) -> Sequence[Sequence[Number]]:
+    """The points of every opponent but the lowest and the highest; of a single round nothing is left."""
+    return [sorted(each)[1:-1] for each in results.opposition]

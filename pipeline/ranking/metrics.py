@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from pipeline.model.value import exact
 from pipeline.ranking.buchholz import buchholz, buchholz_cut1, buchholz_median
-from pipeline.ranking.progressive import progressive
+from pipeline.ranking.progressive import progressive, progressive_cut1
 from pipeline.ranking.results import Number, Results
 from pipeline.ranking.sonneborn_berger import sonneborn_berger
 
@@ -16,6 +16,9 @@ TOWARD_TOTAL = "toward_total"
 
 Metric = Callable[[Results], Mapping[str, Number]]
 """Results in, a number per entrant id out; who is missing has 0."""
+
+Parts = Callable[[Results], Sequence[Sequence[Number]]]
+"""Results in, the numbers that somebody's figure is the sum of out, by code."""
 
 
 def total_of(column: str) -> Metric:
@@ -54,6 +57,22 @@ def average(results: Results) -> Mapping[str, Number]:
     return {entrant: exact(Fraction(number) / games[entrant]) for entrant, number in total(results).items()}
 
 
+PARTS: Mapping[str, Parts] = {
+    "buchholz": buchholz,
+    "buchholz_cut1": buchholz_cut1,
+    "buchholz_median": buchholz_median,
+    "sonneborn_berger": sonneborn_berger,
+    "progressive": progressive,
+    "progressive_cut1": progressive_cut1,
+}
+"""Criteria that no score of one's own says alone."""
+
+
+def sum_of(parts: Parts) -> Metric:
+    """What a criterion adds up to."""
+    return lambda results: results.named([sum(each) for each in parts(results)])
+
+
 METRICS: Mapping[str, Metric] = {
     "wins": total_of("win"),
     "total": total,
@@ -72,10 +91,5 @@ METRICS: Mapping[str, Metric] = {
     "byes": total_of("bye"),
     "levels": total_of("final_level"),
     "level_difference": total_of("level_difference"),
-    "buchholz": buchholz,
-    "buchholz_cut1": buchholz_cut1,
-    "buchholz_median": buchholz_median,
-    "sonneborn_berger": sonneborn_berger,
-    "progressive": progressive(),
-    "progressive_cut1": progressive(without=1),
+    **{name: sum_of(parts) for name, parts in PARTS.items()},
 }

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Sequence
+from itertools import accumulate
 
 from pipeline.model.seating import round_order
 from pipeline.ranking.results import Number, Results
 
 
-def progressive(without: int = 0) -> Callable[[Results], Mapping[str, Number]]:
-    """The sum of the standings in points after every round but the first `without`."""
+def progressive(results: Results) -> Sequence[Sequence[Number]]:
+    """The points after every round, by code."""
+    order = {round_: at for at, round_ in enumerate(sorted(set(results.rounds), key=round_order))}
+    got: list[list[Number]] = [[0] * len(order) for _ in results.codes]
+    for owner, round_, points in zip(results.owners, results.rounds, results.points, strict=True):
+        got[owner][order[round_]] += points
+    return [list(accumulate(each)) for each in got]
 
-    def metric(results: Results) -> Mapping[str, Number]:
-        rounds = sorted(set(results.rounds), key=round_order)
-        times = {round_: max(0, len(rounds) - max(at, without)) for at, round_ in enumerate(rounds)}
-        counted = zip(results.points, results.rounds, strict=True)
-        return results.named(results.summed([points * times[round_] for points, round_ in counted]))
 
-    return metric
+def progressive_cut1(results: Results) -> Sequence[Sequence[Number]]:
+    """The points after every round but the first (guandan.md V1: without round 1)."""
+    return [each[1:] for each in progressive(results)]

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from fractions import Fraction
 
+from pipeline.model.value import exact
 from pipeline.ranking.results import Number, Results
 
 
-def sonneborn_berger(results: Results) -> Mapping[str, Number]:
-    """The points of everybody one has beaten, and half of those of everybody one has drawn with.
+def sonneborn_berger(results: Results) -> Sequence[Sequence[Number]]:
+    """The points of everybody one has beaten, and half of those of everybody one has drawn with, by code.
 
     A bye is a game against somebody with one's own points, as in Buchholz.
     """
     scored = results.scored
-    halves = results.summed(
-        [
-            2 * scored[opponent] if win == 1 else scored[opponent] if points else 0
-            for opponent, win, points in zip(
-                results.opponents, results.column("win"), results.points, strict=True
-            )
-        ]
-    )
-    return results.named([Fraction(twice, 2) if twice % 2 else twice // 2 for twice in halves])
+    found: list[list[Number]] = [[] for _ in scored]
+    games = zip(results.owners, results.opponents, results.column("win"), results.points, strict=True)
+    for owner, opponent, win, points in games:
+        if win == 1:
+            found[owner].append(scored[opponent])
+        elif points:
+            found[owner].append(_half(scored[opponent]))
+    return found
+
+
+def _half(number: Number) -> Number:
+    return exact(Fraction(number) / 2) if number % 2 else number // 2
