@@ -15,6 +15,7 @@ ROOMS = {
     "formats": {"formats", "model"},
     "ranking": {"ranking", "model"},
     "checks": {"checks", "model"},
+    "circuit": {"circuit", "model"},
     "sheets": {"sheets", "model", "language"},
     "reports": {"reports", "model", "language"},
     "language": {"model"},

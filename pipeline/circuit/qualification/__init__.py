@@ -1,0 +1,1 @@
+"""Who qualifies for the championship: the ledger, what changed in it, notice of earlier titles."""
