@@ -143,9 +143,8 @@ def _passed(result: GroupResult, place: int, claims: _Claims, third_is_gone: boo
     terms = claims.terms
     if place > 1 and terms.applies_to == "champions_only":
         return _vacant(result, place, "holds_earlier")
-    why_not: Note = (
-        "third_took_first" if third_is_gone else _why_not(result.at(3), result.start.date(), claims)
-    )
+    on = result.start.date()
+    why_not: Note = "third_took_first" if third_is_gone else _why_not(result.at(3), on, claims)
     further = terms.both_places_free == "to_fourth" if third_is_gone else terms.cascade == "to_fourth"
     takes = 3 if not why_not else 4
     if why_not and not (further and not _why_not(result.at(4), on, claims)):
