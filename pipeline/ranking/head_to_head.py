@@ -8,14 +8,19 @@ from pipeline.ranking.results import Number, Results
 
 HEAD_TO_HEAD = "head_to_head"
 
+NOBODY = -1
+"""The code of who has played nothing."""
+
 
 def among(tied: Collection[str], results: Results) -> Mapping[str, Number]:
     """Points of each from the games among those who are level; all 0 if some of them have not met."""
-    level = set(tied)
+    codes = {results.codes.get(one, NOBODY) for one in tied}
+    opponents, points = results.opponents, results.points
     found: dict[str, Number] = {}
     for one in tied:
-        games = [(other, points) for other, points in results.met(one) if other in level]
-        if len({other for other, _ in games}) < len(level) - 1:
+        own = results.codes.get(one, NOBODY)
+        rows = [row for row in results.rows_of(one) if opponents[row] in codes and opponents[row] != own]
+        if len({opponents[row] for row in rows}) < len(tied) - 1:
             return dict.fromkeys(tied, 0)
-        found[one] = sum(points for _, points in games)
+        found[one] = sum(points[row] for row in rows)
     return found

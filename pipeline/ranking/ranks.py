@@ -65,6 +65,8 @@ def _split(
     parts: dict[Number, list[Entrant]] = {}
     for entrant in level.entrants:
         parts.setdefault(own.get(entrant.id, 0), []).append(entrant)
+    if len(parts) == 1:
+        return (level,)
     best_first = sorted(parts, reverse=True)
     return [Level(name if at else level.decided_by, parts[key]) for at, key in enumerate(best_first)]
 

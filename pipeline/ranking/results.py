@@ -7,7 +7,7 @@ sweep, and that is what its standings take their time for.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -96,13 +96,10 @@ class Results:
             found[owner].append(row)
         return found
 
-    def met(self, entrant: str) -> Iterator[tuple[str, Number]]:
-        """Whom somebody has met, and the points he got from it."""
-        own = self.codes.get(entrant)
-        names = self._names
-        for row in self.rows[own] if own is not None else ():
-            if self.opponents[row] != own:
-                yield names[self.opponents[row]], self.points[row]
+    def rows_of(self, entrant: str) -> Sequence[int]:
+        """The rows of an entrant; none of who has played nothing."""
+        code = self.codes.get(entrant)
+        return () if code is None else self.rows[code]
 
     def summed(self, values: Sequence[Any]) -> list[Number]:
         """Values of rows added up, by code; what is not known counts nothing."""
@@ -121,7 +118,3 @@ class Results:
     @cached_property
     def _entrants(self) -> Sequence[str]:
         return [score.entrant for score in self.scores]
-
-    @cached_property
-    def _names(self) -> Sequence[str]:
-        return tuple(self.codes)
