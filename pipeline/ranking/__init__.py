@@ -1,1 +1,1 @@
-"""From scores to standings: frames, metrics, ranks and ties."""
+"""From scores to standings: results, metrics, ranks and ties."""
