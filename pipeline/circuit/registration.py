@@ -1,0 +1,146 @@
+"""Registration for one store event: who has a place, who waits, who may be seated (circuit.md R1-R8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+
+TWO_GROUPS = 12
+"""From this many players on there are two groups (R8)."""
+
+
+@dataclass(frozen=True)
+class EntryTerms:
+    """What an event asks of its entrants, see circuit.md section 8. Ages in years, fee in whole dollars."""
+
+    fee: int = 250
+    least: int = 8
+    most: int = 16
+    min_age: int = 8
+    guardian_below: int = 12
+    checkin_before_min: int = 30
+    waiting_list: bool = False
+
+
+@dataclass(frozen=True)
+class Registration:
+    """A line of the entry list. `born` or `age` is known; `paid_on`: a day, the list has no hour of it."""
+
+    person: str
+    registered_at: datetime
+    born: date | None = None
+    age: int | None = None
+    guardian: bool = False
+    walk_in: bool = False
+    paid: int = 0
+    paid_on: date | None = None
+    cancelled_at: datetime | None = None
+    checked_in_at: datetime | None = None
+
+    def complete(self, terms: EntryTerms) -> bool:
+        """Registered is who has paid the fee (R2)."""
+        return self.paid_on is not None and self.paid >= terms.fee
+
+
+@dataclass(frozen=True)
+class Places:
+    """Person ids: `placed` and `refused` in the order of complete registrations, `waiting` and `unpaid` in
+    that of requests. Who cancelled is in none of them."""
+
+    placed: tuple[str, ...]
+    waiting: tuple[str, ...]
+    refused: tuple[str, ...]
+    unpaid: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Obstacle:
+    """Why somebody may not be seated: the check of the rules and the field to blame."""
+
+    kind: str
+    field: str
+
+
+def places(registrations: Sequence[Registration], terms: EntryTerms) -> Places:
+    """Who has a place (R3, R4): first paid, first served; a place given back is free from that day on."""
+    paid = sorted((one for one in registrations if one.complete(terms)), key=_completed)
+    placed: list[Registration] = []
+    late: list[Registration] = []
+    for one in paid:
+        late.append(one)
+        queue = [other for other in late if not _gone_by(other, one.paid_on)] if terms.waiting_list else [one]
+        taken = [other for other in placed if not _gone_by(other, one.paid_on)]
+        served = sorted(queue, key=_requested)[: max(0, terms.most - len(taken))]
+        placed, late = [*placed, *served], [other for other in late if other not in served]
+    staying = [one for one in placed if one.cancelled_at is None]
+    hoping = [one for one in late if one.cancelled_at is None]
+    if terms.waiting_list:
+        moved = sorted(hoping, key=_requested)[: max(0, terms.most - len(staying))]
+        staying, hoping = [*staying, *moved], [one for one in hoping if one not in moved]
+    asking = [one for one in registrations if not one.complete(terms) and one.cancelled_at is None]
+    full = len(staying) >= terms.most
+    waits = [*hoping, *(asking if full else [])] if terms.waiting_list else []
+    refused = [] if terms.waiting_list else [*hoping, *(sorted(asking, key=_requested) if full else [])]
+    return Places(
+        placed=_people(staying),
+        waiting=_people(sorted(waits, key=_requested)),
+        refused=_people(refused),
+        unpaid=_people([] if full else sorted(asking, key=_requested)),
+    )
+
+
+def age_on(day: date, born: date) -> int:
+    """Full years of somebody on a day; born on 29 February, the birthday of other years is 1 March."""
+    return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
+
+
+def obstacles(one: Registration, start: datetime, terms: EntryTerms) -> tuple[Obstacle, ...]:
+    """Why this entrant may not be seated, in the order of the checks; nothing if he may."""
+    found = [*_of_age(one, start.date(), terms)]
+    if one.paid_on is None or one.paid != terms.fee:
+        found.append(Obstacle("CI-C2", "fee_paid"))
+    closes = start - timedelta(minutes=terms.checkin_before_min)
+    if one.checked_in_at is None or one.checked_in_at > closes:
+        found.append(Obstacle("CI-C5", "checked_in_at"))
+    if one.cancelled_at is not None:
+        found.append(Obstacle("CI-C15", "cancelled_at"))
+    return tuple(found)
+
+
+def takes_place(players: int, terms: EntryTerms) -> bool:
+    """Whether there are enough for the event (R5)."""
+    return players >= terms.least
+
+
+def group_sizes(players: int) -> tuple[int, ...]:
+    """One group, or two of which the first has the odd player (R8, example 9.2)."""
+    return (players,) if players < TWO_GROUPS else (players - players // 2, players // 2)
+
+
+def _of_age(one: Registration, day: date, terms: EntryTerms) -> list[Obstacle]:
+    """Age and guardian (R1); whose age is not known may not be seated."""
+    field = "age" if one.born is None else "birth_date"
+    age = one.age if one.born is None else age_on(day, one.born)
+    if age is None or age < terms.min_age:
+        return [Obstacle("CI-C1", field)]
+    if age < terms.guardian_below and not one.guardian:
+        return [Obstacle("CI-C1.guardian", "guardian")]
+    return []
+
+
+def _gone_by(one: Registration, day: date | None) -> bool:
+    return one.cancelled_at is not None and day is not None and one.cancelled_at.date() <= day
+
+
+def _completed(one: Registration) -> tuple[date, datetime]:
+    """Order of complete registrations; on one day of payment the earlier request is first."""
+    return one.paid_on or date.max, one.registered_at
+
+
+def _requested(one: Registration) -> datetime:
+    return one.registered_at
+
+
+def _people(registrations: Sequence[Registration]) -> tuple[str, ...]:
+    return tuple(one.person for one in registrations)
