@@ -18,8 +18,8 @@ from pipeline.model.value import Value
 from pipeline.presets.common import COMMON, UNITS
 from pipeline.ranking.played_off import DRAWN
 
-LOT = "lot"
-"""The name people give the draw's lot in a list of tie-breaks."""
+LAST, LOT = "last_tiebreaks", "lot"
+"""The setting of a Swiss, and the name it has for the lot of the draw."""
 
 FOLDER = Path(__file__).parent
 
@@ -97,8 +97,10 @@ def _plan(preset: str) -> Mapping[str, Any]:
 def _rules(preset: str, values: Mapping[str, Value]) -> Rules:
     plan = _plan(preset)
 
+    held = {**values, LAST: _by_the_draw(str(values.get(LAST) or ""))}
+
     def filled(text: str | int) -> str:
-        return str(text).format_map(values)
+        return str(text).format_map(held)
 
     return Rules(
         preset=preset,
@@ -125,9 +127,13 @@ def _rules(preset: str, values: Mapping[str, Value]) -> Rules:
 
 
 def _names(listed: str) -> tuple[str, ...]:
-    """Names separated by commas: a setting may stand for several criteria. `lot`: that of the draw."""
-    names = (name.strip() for name in listed.split(","))
-    return tuple(DRAWN if name == LOT else name for name in names if name)
+    """Names separated by commas: a setting may stand for several criteria."""
+    return tuple(name.strip() for name in listed.split(",") if name.strip())
+
+
+def _by_the_draw(listed: str) -> str:
+    """A Swiss's last tie-breaks: their `lot` is that of the draw; everywhere else it is drawn for the tie."""
+    return ",".join(DRAWN if name == LOT else name for name in _names(listed))
 
 
 def _value(setting: Setting, default: str | int | bool) -> Value:
