@@ -8,7 +8,7 @@ from itertools import pairwise
 from random import Random
 
 from pipeline.faults.fault import GAME, Damage, Fault, Filled, chosen
-from pipeline.model.form import Field, Spot
+from pipeline.model.form import Field, Spot, row_keys
 from pipeline.model.kind import Choice, Mark, Share, Suggestion, Text, Whole
 from pipeline.model.value import Value
 from pipeline.sheets.damage import Typed, merged, retyped, without_row
@@ -97,12 +97,20 @@ def _others(sheet: Filled, spot: Spot, field: Field) -> list[str]:
 
 
 def _blank(sheet: Filled, random: Random) -> Damage | None:
-    found = chosen(random, [(at, field) for at, field in sheet.entries() if at[0]])
+    rows = [(at, field) for at, field in sheet.entries() if at[0] and not _is_the_end(sheet, at)]
+    found = chosen(random, rows)
     if found is None:
         return None
     block, row, _ = found[0]
     emptied: dict[Spot, Typed] = {at: None for at, _ in sheet.entries() if at[:2] == (block, row)}
     return Damage({sheet.file: retyped(sheet.data, emptied)}, found[0], sheet.values[found[0]])
+
+
+def _is_the_end(sheet: Filled, spot: Spot) -> bool:
+    """Whether it stands in the last of the lines that people filled: without it a sheet only ends earlier."""
+    rows = next(row_keys(block.rows) for block in sheet.layout.blocks if block.key == spot[0])
+    filled = [row for row in rows if any(at[:2] == (spot[0], row) for at, _ in sheet.entries())]
+    return len(filled) < len(rows) and spot[1] == filled[-1]
 
 
 def _date(sheet: Filled, random: Random) -> Damage | None:
