@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline import formats
+from pipeline.draw_file import COLUMNS, draw_name
+from pipeline.model.cell import Cell
 from pipeline.model.event import Event
 from pipeline.model.problem import Problem
 from pipeline.model.seating import Draw
 from pipeline.model.value import Value
 from pipeline.staging import Accepted, stage_of, staged
+
+ENTRANT_COLUMN = "ABCDEFGH"[COLUMNS.index("entrant")]
 
 NAMED = 4
 """Entrants named in the message; the others are counted."""
@@ -28,6 +32,29 @@ def redrawn(event: Event, published: Sequence[Draw], accepted: Accepted) -> list
         if today is not None and moved_between(draw, today):
             found.append((draw, today))
     return found
+
+
+def broken_rules(event: Event, published: Sequence[Draw], accepted: Accepted) -> Iterator[Problem]:
+    """What in a published round breaks the rules of its format, with the cell of the draw file (a warning).
+
+    The program publishes no such round: somebody has changed the file since.
+    """
+    for draw in (one for one in published if isinstance(one.round, int)):
+        before = [one for one in published if _precedes(one, draw)]
+        stage = staged(event, before, accepted)[-1]
+        if stage.plan.stage != draw.stage:
+            continue
+        for kind, id_ in formats.find(stage.plan.format).against(stage_of(event, stage), draw):
+            who = event.entrant(id_)
+            values: dict[str, Value] = {"found": id_, "name": who.name if who else id_}
+            cells = (_cell_of(draw, id_),)
+            yield Problem(kind, "warning", cells, values, draw.round, entrant=id_)
+
+
+def _cell_of(draw: Draw, id_: str) -> Cell:
+    """Where an entrant stands in the file of a draw, as it was published."""
+    listed = [seat.entrant for table in draw.tables for seat in table.seats]
+    return Cell(f"draws/{draw_name(draw.round)}", "", f"{ENTRANT_COLUMN}{listed.index(id_) + 2}")
 
 
 def _precedes(one: Draw, draw: Draw) -> bool:

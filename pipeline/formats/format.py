@@ -93,6 +93,13 @@ class Format(Protocol):
         """What the next draw will need from this table's scores."""
         return []
 
+    def against(self, stage: Stage, published: Draw) -> list[tuple[str, str]]:
+        """What in a published draw breaks the rules, as a code and whose seat; `stage`: as before that round.
+
+        Only what no later result changes: nothing where results decide everything.
+        """
+        return []
+
     def plan(self, stage: Stage) -> tuple[Draw, ...]:
         """Every round, where all are known before a result is; none where results decide."""
         return ()

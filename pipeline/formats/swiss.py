@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pipeline.formats.format import Format, Stage
 from pipeline.formats.pairing import pairing, repeats
 from pipeline.formats.requests import Asked, asked
+from pipeline.formats.swiss_breaches import BY_HAND, breaches, who_starts
 from pipeline.formats.swiss_history import History, history
 from pipeline.formats.swiss_settings import SETTINGS, refuse_tiebreaks
 from pipeline.model.entrant import Entrant
@@ -17,8 +18,8 @@ from pipeline.model.seating import Draw, Seat, Table
 from pipeline.model.value import Value
 
 FEWEST = 2
-BYE, BY_HAND, SPOILS = "—", "✎", "⊘"
-"""In reasons: no opponent; paired by the organiser; would have left the rest without a pairing."""
+BYE, SPOILS = "—", "⊘"
+"""In reasons: no opponent; would have left the rest without a pairing."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,10 @@ class Swiss(Format):
     def facts(self, draw: Draw, rules: Rules) -> Mapping[int, Mapping[str, Value]]:
         """`stage`; `first_player`: the seat that begins; `group`, if there are any."""
         return {table.number: _facts(table) for table in draw.tables}
+
+    def against(self, stage: Stage, published: Draw) -> list[tuple[str, str]]:
+        """Meetings that could have been avoided, byes too many or twice, another first player (C3-C6)."""
+        return list(breaches(stage, published, history(stage), self.draw(stage)[0]))
 
     def draw(self, stage: Stage) -> tuple[Draw | None, list[Problem]]:
         """The next round, group by group; none while a request cannot be met."""
@@ -179,17 +184,12 @@ def _seated(stage: Stage, number: int, found: Sequence[tuple[str, Pair]], past: 
     tables: list[Table] = []
     reasons: dict[str, str] = {}
     for at, (group, pair) in enumerate(in_order, start=1):
-        starts = _starts(pair.ids, past) if len(pair.ids) > 1 else ""
+        starts = who_starts(pair.ids, past) if len(pair.ids) > 1 else ""
         keys = zip(stage.rules.seats, pair.ids, strict=False)
         seats = tuple(Seat(key, id_, id_ == starts) for key, id_ in keys)
         tables.append(Table(number, stage.stage, group, at, seats, (1,)))
         reasons |= dict.fromkeys(pair.ids, pair.reason)
     return Draw(number, stage.stage, tuple(tables), reasons)
-
-
-def _starts(ids: Sequence[str], past: History) -> str:
-    """Who was first player less often; equal: the first seat (step 6)."""
-    return min(ids, key=lambda id_: (past.first.get(id_, 0), ids.index(id_)))
 
 
 FORMAT = Swiss()

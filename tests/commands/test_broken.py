@@ -31,6 +31,7 @@ ELSEWHERE = {
     "KO-": "a knockout",
     "SW-": "a Swiss",
     "GD-": "Guandan",
+    "CI-": "a circuit of events: tests/circuit",
     "PS-": "Point Salad",
     "CM-lots.": "lots are drawn before round 1 only in other games",
     "CM6.lots": "lots are drawn before round 1 only in other games",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -74,14 +74,15 @@ def meetings(folder: Path, round_: Round) -> list[str]:
     return ["-".join(seat.entrant for seat in table.seats) for table in draw.tables]
 
 
-def rewrite(folder: Path, round_: int, swaps: Sequence[tuple[str, str]]) -> None:
-    """The published draw changed by hand, as nobody should."""
+def rewrite(folder: Path, round_: int, swaps: Mapping[str, str]) -> None:
+    """The published draw changed by hand, as nobody should: each text at once by another."""
     file = folder / "draws" / f"round-{round_:02d}.csv"
-    text = file.read_text(encoding="utf-8-sig")
-    for old, new in swaps:
-        assert old in text
-        text = text.replace(old, new)
-    file.write_text(text, encoding="utf-8-sig")
+    lines = file.read_text(encoding="utf-8-sig").splitlines()
+    for at, line in enumerate(lines):
+        for old, new in swaps.items():
+            if old in line:
+                lines[at] = line.replace(old, new)
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8-sig")
 
 
 def of_seat(seat: str, key: str) -> Spot:
@@ -147,14 +148,40 @@ def test_round_by_the_rules_and_nobody_has_two_byes(tmp_path: Path) -> None:
     assert set(found(folder)) == {"CM14"}
 
 
-def test_repeat_and_second_bye_in_a_draw_changed_by_hand_are_told(tmp_path: Path) -> None:
+CHANGED: dict[str, tuple[int, dict[str, str], list[str]]] = {
+    "as published": (3, {}, []),
+    "3 and 4 meet again": (2, {"1,B,1,": "1,B,4,", "3,A,4,": "3,A,1,"}, ["SW-3.repeat F3"]),
+    "5 has a second bye": (3, {"1,B,5,": "1,B,2,", "3,A,2,": "3,A,5,"}, ["SW-5.second_bye F6"]),
+    "3 and 1 meet again": (3, {"1,B,5,": "1,B,1,", "2,A,1,": "2,A,5,"}, ["SW-3.repeat F3"]),
+}
+
+
+@pytest.mark.parametrize("name", CHANGED)
+def test_draw_changed_by_hand_is_told_by_its_cell(tmp_path: Path, name: str) -> None:
+    """C3 and C5; by the rules 3 plays 1 and 5 plays 2 in round 2, then 3-5, 1-4 and a bye for 2."""
+    round_, swaps, expected = CHANGED[name]
     folder = make(tmp_path / "e")
     publish(folder)
     fill(folder, 1, {2: (300, 100)})
     publish(folder)
-    rewrite(folder, 2, [(",1,B,1,Player 1", ",1,B,4,Player 4"), (",3,A,4,Player 4", ",3,A,1,Player 1")])
-    kinds = [text.split()[0] for text in found(folder)]
-    assert "CM3.draw" in kinds
+    fill(folder, 2)
+    publish(folder)
+    rewrite(folder, round_, swaps)
+    told = [text for text in found(folder) if text.startswith(("SW-3", "SW-4", "SW-5"))]
+    assert told == expected
+    assert bool(swaps) == ("CM3.draw" in [one.kind for one in days.day(folder).problems])
+
+
+def test_first_player_changed_in_the_draw_is_told_by_its_cell(tmp_path: Path) -> None:
+    """C6: in round 1 seat A begins."""
+    folder = make(tmp_path / "e")
+    publish(folder)
+    file = folder / "draws" / "round-01.csv"
+    lines = file.read_text(encoding="utf-8-sig").splitlines()
+    assert lines[1].endswith(",1")
+    lines[1], lines[2] = lines[1][:-1], lines[2] + "1"
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8-sig")
+    assert [text for text in found(folder) if text.startswith("SW-")] == ["SW-6.first F3"]
 
 
 def test_correction_of_an_old_result_does_not_seat_anybody_anew(tmp_path: Path) -> None:
