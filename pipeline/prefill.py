@@ -51,10 +51,12 @@ def issued(
 
     `names`: by entrant id, both players of a pair in one.
     """
-    seated = {seat.entrant for seat in table.seats}
-    if all(one.name == names.get(one.id, one.name) for one in event.entrants if one.id in seated):
+    listed = {one.id: one for one in event.entrants}
+    known = {seat.entrant: listed.get(seat.entrant) for seat in table.seats if seat.entrant in names}
+    if all(one is not None and one.name == names[id_] for id_, one in known.items()):
         return {}
-    entrants = tuple(_named(one, names.get(one.id, one.name)) for one in event.entrants)
+    gone = (Entrant(id_, names[id_]) for id_, one in known.items() if one is None)
+    entrants = (*(_named(one, names.get(one.id, one.name)) for one in event.entrants), *gone)
     return prefill(replace(event, entrants=entrants), game, layout, table)
 
 

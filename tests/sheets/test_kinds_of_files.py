@@ -12,6 +12,7 @@ import openpyxl
 import pytest
 
 from pipeline.event_book import Book, event_book
+from pipeline.presets import defaults, names
 from pipeline.sheets.address import letters
 from pipeline.sheets.area import position_in
 from pipeline.sheets.package import pack
@@ -359,3 +360,7 @@ def test_styles_lost_leave_numbers_as_they_are(played: Game) -> None:
 
 def test_sent_twice_under_other_names_packs_the_same(played: Game) -> None:
     assert pack(opened(played.data)) == played.data
+
+
+def test_every_game_is_among_the_kinds_of_event_these_tests_take() -> None:
+    assert {defaults(name).game for name in EVERY} == {defaults(name).game for name in names()}
