@@ -158,7 +158,7 @@ def _expected(problem: Problem) -> bool:
 
 TestAnyDay = AnyDay.TestCase
 TestAnyDay.settings = settings(
-    max_examples=12,
+    max_examples=8,
     stateful_step_count=14,
     deadline=None,
     derandomize=True,

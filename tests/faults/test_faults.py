@@ -8,7 +8,6 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from pipeline import presets
 from pipeline.commands.new import new
 from pipeline.commands.rehearse import mend, put_in, tried
 from pipeline.commands.seat import publish_next
@@ -17,6 +16,7 @@ from pipeline.faults import FAULTS
 from pipeline.faults.verdict import Verdict
 from pipeline.language import CODES, language
 from pipeline.run import run
+from tests.sheets.every_game import EVERY
 
 ENTRANTS = {"guandan-knockout": 32, "bridge-two-groups": 16, "point-salad-championship": 16}
 SEED = 3
@@ -50,7 +50,7 @@ def verdicts(preset: str) -> tuple[Verdict, ...]:
     return tuple(found)
 
 
-@pytest.mark.parametrize("preset", presets.names())
+@pytest.mark.parametrize("preset", EVERY)
 def test_fault_that_a_rule_forbids_is_caught_by_the_check_for_it(preset: str) -> None:
     """A figure that nothing is made from may be typed over: it changes no score (Guandan, failed hands)."""
     wrong = [
@@ -63,7 +63,7 @@ def test_fault_that_a_rule_forbids_is_caught_by_the_check_for_it(preset: str) ->
     assert wrong == []
 
 
-@pytest.mark.parametrize("preset", presets.names())
+@pytest.mark.parametrize("preset", EVERY)
 def test_what_is_said_of_a_fault_names_the_table_or_the_file(preset: str) -> None:
     for one in verdicts(preset):
         for problem in one.caught_by:
@@ -71,13 +71,13 @@ def test_what_is_said_of_a_fault_names_the_table_or_the_file(preset: str) -> Non
             assert here or problem.cells, (one.injected.fault.key, problem)
 
 
-@pytest.mark.parametrize("preset", presets.names())
+@pytest.mark.parametrize("preset", EVERY)
 def test_sheet_under_the_name_of_another_table_does_no_harm(preset: str) -> None:
     outcomes = {one.injected.fault.key: one.outcome for one in verdicts(preset)}
     assert outcomes["other_name"] == "harmless"
 
 
-@pytest.mark.parametrize("preset", presets.names())
+@pytest.mark.parametrize("preset", EVERY)
 def test_kinds_of_faults_a_form_cannot_have_are_few(preset: str) -> None:
     """Nobody loses a minus where none is typed, nor changes a choice that is not there."""
     had = {one.injected.fault.key for one in verdicts(preset)}
@@ -94,7 +94,7 @@ def test_every_fault_has_words_in_every_language() -> None:
         assert all(language(code).has(f"fault.{fault.key}") for fault in FAULTS)
 
 
-@pytest.mark.parametrize("preset", presets.names())
+@pytest.mark.parametrize("preset", EVERY)
 def test_mended_sheets_leave_no_trace(preset: str, tmp_path: Path) -> None:
     at = started(tmp_path, preset)
     day = run(at.event)

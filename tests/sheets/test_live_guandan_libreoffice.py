@@ -22,7 +22,7 @@ from tests.sheets.libreoffice import (
 SHEETS: tuple[tuple[forms.Changed, str], ...] = tuple(
     (changed, CODES[at % len(CODES)]) for at, changed in enumerate(forms.WAYS)
 )
-EACH = 8
+EACH = 5
 FILLINGS = (forms.wild, forms.slightly_wrong, forms.climbing, forms.sound)
 
 
