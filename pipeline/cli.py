@@ -165,12 +165,11 @@ def _parser(codes: Sequence[str]) -> argparse.ArgumentParser:
         )
     made["seat"].add_argument("--redraw", type=_round, metavar="R", help=_text(code, "cli.option.redraw"))
     made["seat"].add_argument("--reason", default="", metavar="TEXT", help=_text(code, "cli.option.reason"))
-    made["rehearse"].add_argument("--round", type=_round, metavar="R", help=_text(code, "cli.option.round"))
+    which = made["rehearse"].add_mutually_exclusive_group()
+    which.add_argument("--round", type=_round, metavar="R", help=_text(code, "cli.option.round"))
+    which.add_argument("--all-rounds", action="store_true", help=_text(code, "cli.option.all_rounds"))
     made["rehearse"].add_argument(
         "--seed", type=int, default=1, metavar="S", help=_text(code, "cli.option.seed")
-    )
-    made["rehearse"].add_argument(
-        "--all-rounds", action="store_true", help=_text(code, "cli.option.all_rounds")
     )
     made["rehearse"].add_argument(
         "--faults", type=_count, default=0, metavar="K", help=_text(code, "cli.option.faults")

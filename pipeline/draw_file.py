@@ -7,8 +7,10 @@ from collections.abc import Iterator, Mapping
 from io import StringIO
 
 from pipeline.csv_file import csv_text, unguarded
+from pipeline.model.cell import Cell
 from pipeline.model.seating import FOUR_SEATS, HOUSE, SIDES, TWO_SEATS, Draw, Round, Seat, Table
 from pipeline.model.value import Value
+from pipeline.sheets.address import address
 
 COLUMNS = ("round", "stage", "group", "table", "seat", "entrant", "name", "reason")
 MATCHES = ("match", "first")
@@ -21,6 +23,13 @@ SEATS = (*FOUR_SEATS, *SIDES, *TWO_SEATS)
 def draw_name(round_: Round) -> str:
     """The name of a draw's file: `round-02.csv`, `playoff-01.csv`."""
     return f"round-{round_:02d}.csv" if isinstance(round_, int) else f"playoff-{int(round_[1:]):02d}.csv"
+
+
+def cell_of(draw: Draw, entrant: str) -> Cell:
+    """Where somebody who is seated stands in the file of a draw, as it was published."""
+    listed = [seat.entrant for table in draw.tables for seat in table.seats]
+    at = address(listed.index(entrant) + 2, COLUMNS.index("entrant") + 1)
+    return Cell(f"draws/{draw_name(draw.round)}", "", at)
 
 
 def draw_text(draw: Draw, names: Mapping[str, str]) -> str:

@@ -3,74 +3,75 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from pipeline import formats
-from pipeline.draw_file import COLUMNS, draw_name
-from pipeline.model.cell import Cell
+from pipeline.draw_file import cell_of
+from pipeline.formats.format import Stage
 from pipeline.model.event import Event
 from pipeline.model.problem import Problem
 from pipeline.model.seating import Draw
 from pipeline.model.value import Value
-from pipeline.staging import Accepted, stage_of, staged
-
-ENTRANT_COLUMN = "ABCDEFGH"[COLUMNS.index("entrant")]
+from pipeline.staging import Accepted, stage_format, stage_of, staged
 
 NAMED = 4
 """Entrants named in the message; the others are counted."""
 
 
-def redrawn(event: Event, published: Sequence[Draw], accepted: Accepted) -> list[tuple[Draw, Draw]]:
-    """Rounds that today's figures would seat otherwise: the published draw, and what it would be.
+@dataclass(frozen=True)
+class Again:
+    """A published round, and the stage as it was known before it.
 
-    Each round is drawn again from the rounds before it alone, once every sheet of these is in. The first of
-    all asks for no results.
+    `today`: the round as it would be drawn now; None for the first of all, which asks for no results, and
+    while a sheet of the rounds before it is out.
     """
+
+    published: Draw
+    stage: Stage
+    today: Draw | None
+
+
+def drawn_again(event: Event, published: Sequence[Draw], accepted: Accepted) -> list[Again]:
+    """Every published round drawn once more, from the rounds before it alone."""
     found = []
     for draw in (one for one in published if isinstance(one.round, int)):
-        before = [one for one in published if _precedes(one, draw)]
-        today = _today(event, draw, before, accepted)
-        if today is not None and moved_between(draw, today):
-            found.append((draw, today))
+        stages = staged(event, [one for one in published if _precedes(one, draw)], accepted)
+        if stages[-1].plan.stage != draw.stage:
+            continue
+        stage = stage_of(event, stages[-1])
+        begun = any(one.draws for one in stages)
+        waiting = any(one.ranking.out for one in stages)
+        form = formats.find(stages[-1].plan.format)
+        found.append(Again(draw, stage, form.draw(stage)[0] if begun and not waiting else None))
     return found
 
 
-def broken_rules(event: Event, published: Sequence[Draw], accepted: Accepted) -> Iterator[Problem]:
+def redrawn(rounds: Sequence[Again]) -> list[tuple[Draw, Draw]]:
+    """Rounds that today's figures would seat otherwise: the published draw, and what it would be."""
+    return [
+        (one.published, one.today)
+        for one in rounds
+        if one.today is not None and moved_between(one.published, one.today)
+    ]
+
+
+def broken_rules(event: Event, rounds: Sequence[Again]) -> Iterator[Problem]:
     """What in a published round breaks the rules of its format, with the cell of the draw file (a warning).
 
-    The program publishes no such round: somebody has changed the file since.
+    The program publishes no such round: the file was changed since, or who came to an earlier one corrected.
     """
-    for draw in (one for one in published if isinstance(one.round, int)):
-        before = [one for one in published if _precedes(one, draw)]
-        stage = staged(event, before, accepted)[-1]
-        if stage.plan.stage != draw.stage:
-            continue
-        for kind, id_ in formats.find(stage.plan.format).against(stage_of(event, stage), draw):
+    for one in rounds:
+        form = stage_format(event, one.published.stage)
+        for kind, id_ in form.against(one.stage, one.published, one.today) if form else ():
             who = event.entrant(id_)
             values: dict[str, Value] = {"found": id_, "name": who.name if who else id_}
-            cells = (_cell_of(draw, id_),)
-            yield Problem(kind, "warning", cells, values, draw.round, entrant=id_)
-
-
-def _cell_of(draw: Draw, id_: str) -> Cell:
-    """Where an entrant stands in the file of a draw, as it was published."""
-    listed = [seat.entrant for table in draw.tables for seat in table.seats]
-    return Cell(f"draws/{draw_name(draw.round)}", "", f"{ENTRANT_COLUMN}{listed.index(id_) + 2}")
+            at = (cell_of(one.published, id_),)
+            yield Problem(kind, "warning", at, values, one.published.round, entrant=id_)
 
 
 def _precedes(one: Draw, draw: Draw) -> bool:
     """Play-offs have no number; they decided who goes on to this stage, or nothing of it."""
     return not (isinstance(one.round, int) and isinstance(draw.round, int)) or one.round < draw.round
-
-
-def _today(event: Event, draw: Draw, before: Sequence[Draw], accepted: Accepted) -> Draw | None:
-    stages = staged(event, before, accepted)
-    stage = stages[-1]
-    if not any(one.draws for one in stages) or stage.plan.stage != draw.stage:
-        return None
-    if any(one.ranking.out for one in stages):
-        return None
-    today, _ = formats.find(stage.plan.format).draw(stage_of(event, stage))
-    return today
 
 
 def told(event: Event, published: Draw, today: Draw) -> Problem:

@@ -201,6 +201,7 @@ def _today(
 def _prizes(day: Day, words: Language) -> ReportSheet:
     """Read out from the lowest place; empty until the standings are final."""
     ranking: Ranking = day.awarding
+    whys = reasons(day.event, ranking, day.scores) if day.stages[-1].plan.leads else _figures(words, ranking)
     rows = [
         {
             "prize": words.text(f"prize.{line.prize}"),
@@ -208,16 +209,24 @@ def _prizes(day: Day, words: Language) -> ReportSheet:
             "entrant": line.entrant,
             "name": _name(day, line.entrant),
             "unit": _unit(day, line.entrant),
-            "why": " · ".join(
-                f"{criterion_text(words, name)} {figure(name, line.values.get(name))}"
-                for name in ranking.criteria
-                if line.values.get(name) is not None
-            ),
+            "why": why,
         }
-        for line in reversed(ranking.lines)
+        for line, why in reversed(list(zip(ranking.lines, whys, strict=True)))
         if line.prize
     ]
     return ReportSheet("prizes", forms.PRIZES, tuple(rows))
+
+
+def _figures(words: Language, ranking: Ranking) -> list[str]:
+    """What every line of a ranking was compared by."""
+    return [
+        " · ".join(
+            f"{criterion_text(words, name)} {figure(name, line.values.get(name))}"
+            for name in ranking.criteria
+            if line.values.get(name) is not None
+        )
+        for line in ranking.lines
+    ]
 
 
 def _papers(papers: Sequence[Paper], words: Language) -> ReportSheet:

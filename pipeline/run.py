@@ -17,7 +17,7 @@ from pipeline.model.score import Ranking, Score
 from pipeline.model.seating import Draw, Round, Table, is_bye, round_order
 from pipeline.model.sheet import Sheet
 from pipeline.reading import Progress, Reading, read_event
-from pipeline.redrawn import broken_rules, redrawn, told
+from pipeline.redrawn import broken_rules, drawn_again, redrawn, told
 from pipeline.side_by_side import on_sheet, reviewed, shown_figures, too_many, unlisted, without_sheet
 from pipeline.staging import Accepted, Staged, overall, staged
 from pipeline.store import EventFolder
@@ -125,7 +125,8 @@ def day_of(reading: Reading) -> Day:
     lots, unfit = lots_drawn(decided.lots, listed)
     accepted = Accepted({(sheet.table.round, sheet.table.number) for sheet in sheets}, kept, void, lots)
     stages = staged(event, published, accepted)
-    differing = tuple(redrawn(event, published, accepted))
+    again = drawn_again(event, published, accepted)
+    differing = tuple(redrawn(again))
     came = {(one.table.round, one.table.number) for one in received if one.table is not None}
     found_out = (
         *reading.book.problems,
@@ -141,7 +142,7 @@ def day_of(reading: Reading) -> Day:
         *unlisted(event, published),
         *too_many(event, stages),
         *(told(event, *pair) for pair in differing),
-        *broken_rules(event, published, accepted),
+        *broken_rules(event, again),
         *without_sheet((*decided.values, *decided.files), received),
         *missing(published, came),
     )

@@ -59,7 +59,10 @@ def _stopped(entrant: Entrant, found: Mapping[str, tuple[Status, int]]) -> Entra
 def scored_after_stopping(
     scores: Sequence[Score], entrants: Mapping[str, Entrant], kind: str
 ) -> list[Problem]:
-    """Scores of players whose status says that they did not play. `kind`: the game's code for it."""
+    """Scores of players whose status says that they did not play. `kind`: the game's code for it.
+
+    A bye is no game, and a game to which they did not come (`met`) is what their status says.
+    """
     return [
         Problem(
             kind,
@@ -74,6 +77,7 @@ def scored_after_stopping(
         if isinstance(score.round, int)
         and score.entrant in entrants
         and not entrants[score.entrant].plays(score.round)
+        and score.values.get("met", 1) != 0
     ]
 
 

@@ -50,7 +50,7 @@ def _where(event: Event, problem: Problem) -> str:
         return " ".join(part for part in (at.file, at.sheet, at.address) if part)
     if problem.table is not None and problem.round is not None:
         return f"{round_text(event, problem.round)} {words.text('paper.table_n', n=problem.table)}"
-    return "event.xlsx"
+    return round_text(event, problem.round) if problem.round is not None else "event.xlsx"
 
 
 def _sheets(day: Day) -> list[Line]:
@@ -92,10 +92,11 @@ def _leaders(day: Day, ranking: Ranking, first: Sequence[Standing]) -> Line:
     names = _names(day, first[:SHOWN_LEADERS]) + (" …" if len(first) > SHOWN_LEADERS else "")
     words = language(day.event.language)
     held = first[0].values
+    shared = all(one.values.get(name) == held.get(name) for one in first for name in ranking.criteria)
     figures = " · ".join(
         f"{criterion_text(words, name)} {figure(name, held[name])}"
         for name in ranking.criteria
-        if held.get(name) is not None
+        if shared and held.get(name) is not None
     )
     group = words.text("paper.group", name=first[0].group) if first[0].group else ""
     if not figures:

@@ -12,8 +12,8 @@ from pipeline.model.kind import Kind
 from pipeline.model.seating import Table
 from pipeline.model.value import Value
 
-GAME = ("RK-", "BR-", "GD-", "PS-")
-"""Beginnings of the checks of the games, where each has a check of its own for a fault."""
+GAME = "GAME-"
+"""Stands for the codes of the game that is played, where each game has a check of its own for a fault."""
 
 
 @dataclass(frozen=True)
@@ -67,9 +67,9 @@ Inject = Callable[[Filled, Random], Damage | None]
 class Fault:
     """A kind of fault. `key`: its words, under `fault` in the catalogues.
 
-    `expects`: codes, or their beginnings, of which one has to tell it; none where no sheet can contradict
-    what was typed. `inject` returns None where a form has no such field. `of_two`: whether it takes the
-    sheet or the name of another table, which then stays sound.
+    `expects`: codes, their beginnings, or GAME, of which one has to tell it; none where no sheet can
+    contradict what was typed. `inject` returns None where a form has no such field. `of_two`: whether it
+    takes the sheet or the name of another table, which then stays sound.
     """
 
     key: str

@@ -93,10 +93,11 @@ class Format(Protocol):
         """What the next draw will need from this table's scores."""
         return []
 
-    def against(self, stage: Stage, published: Draw) -> list[tuple[str, str]]:
-        """What in a published draw breaks the rules, as a code and whose seat; `stage`: as before that round.
+    def against(self, stage: Stage, published: Draw, due: Draw | None) -> list[tuple[str, str]]:
+        """What in a published draw breaks the rules, as a code and whose seat; nothing where nothing can.
 
-        Only what no later result changes: nothing where results decide everything.
+        `stage`: as before that round; `due`: the round as it would be drawn now, if that can be told. Only
+        what no later result changes.
         """
         return []
 

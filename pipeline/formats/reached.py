@@ -8,10 +8,8 @@ from dataclasses import dataclass, replace
 from pipeline.formats.bracket import MATCHES, Section
 from pipeline.formats.format import Stage
 from pipeline.formats.outcome import Outcome, outcomes
+from pipeline.model.score import REACHED
 from pipeline.model.seating import Draw, Table
-
-REACHED = "reached"
-"""What decides a place that no match for that very place has decided."""
 
 
 @dataclass(frozen=True)

@@ -66,9 +66,9 @@ class Swiss(Format):
         """`stage`; `first_player`: the seat that begins; `group`, if there are any."""
         return {table.number: _facts(table) for table in draw.tables}
 
-    def against(self, stage: Stage, published: Draw) -> list[tuple[str, str]]:
+    def against(self, stage: Stage, published: Draw, due: Draw | None) -> list[tuple[str, str]]:
         """Meetings that could have been avoided, byes too many or twice, another first player (C3-C6)."""
-        return list(breaches(stage, published, history(stage), self.draw(stage)[0]))
+        return list(breaches(published, history(stage), due))
 
     def draw(self, stage: Stage) -> tuple[Draw | None, list[Problem]]:
         """The next round, group by group; none while a request cannot be met."""

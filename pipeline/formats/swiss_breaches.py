@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from pipeline.formats.format import Stage
 from pipeline.formats.swiss_history import History
 from pipeline.model.seating import Draw, Table, is_bye
 
@@ -18,8 +17,8 @@ def who_starts(ids: Sequence[str], past: History) -> str:
     return min(ids, key=lambda id_: (past.first.get(id_, 0), ids.index(id_)))
 
 
-def breaches(stage: Stage, published: Draw, past: History, due: Draw | None) -> Iterator[tuple[str, str]]:
-    """Codes with whose seat, table by table. `due`: the round as the rules would draw it today."""
+def breaches(published: Draw, past: History, due: Draw | None) -> Iterator[tuple[str, str]]:
+    """Codes with whose seat, table by table. `due`: the round as it would be drawn now, if known."""
     avoidable = due is not None and not any(_repeated(table, past) for table in due.tables)
     for table in published.tables:
         if is_bye(table):
@@ -30,7 +29,7 @@ def breaches(stage: Stage, published: Draw, past: History, due: Draw | None) -> 
         begins = [seat.entrant for seat in table.seats if seat.first]
         if begins != [who_starts(ids, past)]:
             yield "SW-6.first", (begins or ids)[0]
-    yield from _byes(stage, published, past)
+    yield from _byes(published, past)
 
 
 def _repeated(table: Table, past: History) -> bool:
@@ -42,7 +41,7 @@ def _by_hand(published: Draw, ids: Sequence[str]) -> bool:
     return any(published.reasons.get(id_, "").startswith(BY_HAND) for id_ in ids)
 
 
-def _byes(stage: Stage, published: Draw, past: History) -> Iterator[tuple[str, str]]:
+def _byes(published: Draw, past: History) -> Iterator[tuple[str, str]]:
     """One where a group is odd, none where it is even (C4); nobody twice before everybody once (C5)."""
     groups: dict[str, list[Table]] = defaultdict(list)
     for table in published.tables:

@@ -35,6 +35,10 @@ class Recap:
     own: tuple[str, ...] = ()
 
 
+REACHED = "reached"
+"""What decides a place that no figure and no match for that very place has decided: how far somebody came."""
+
+
 @dataclass(frozen=True)
 class Placed:
     """A place that the draws decide, not a figure: `decided_by` says how (`reached`, `semi`)."""

@@ -8,7 +8,7 @@ from itertools import accumulate
 
 from pipeline.model.entrant import Entrant
 from pipeline.model.rules import PrizePlan, Rules, StagePlan
-from pipeline.model.score import Placed, Ranking, Score, Standing
+from pipeline.model.score import REACHED, Placed, Ranking, Score, Standing
 from pipeline.model.seating import Draw, Round, round_order
 from pipeline.model.value import Value
 from pipeline.ranking.head_to_head import HEAD_TO_HEAD
@@ -183,7 +183,8 @@ def _prize(place: int, awards: Sequence[PrizePlan]) -> str:
 def led(lines: Sequence[Standing], ahead: Sequence[Standing]) -> tuple[Standing, ...]:
     """Standings of a stage with the places of a later one in front, group by group.
 
-    `ahead`: the lines of the later stage; who did not enter it keeps the place he had.
+    `ahead`: the lines of the later stage; who did not enter it keeps the place he had. Where he stood behind
+    somebody who did, that is what decides it.
     """
     own = {line.entrant: line for line in lines}
     found: list[Standing] = []
@@ -200,5 +201,10 @@ def led(lines: Sequence[Standing], ahead: Sequence[Standing]) -> tuple[Standing,
             for line in placed
         ]
         entered = {line.entrant for line in placed}
-        found += [line for line in lines if line.group == group and line.entrant not in entered]
+        before = [line for line in lines if line.group == group]
+        found += [
+            replace(line, decided_by=REACHED) if above is not None and above.entrant in entered else line
+            for above, line in zip((None, *before), before, strict=False)
+            if line.entrant not in entered
+        ]
     return tuple(found)

@@ -30,6 +30,7 @@ def line(group: str, place: int | None, entrant: str, points: int, prize: str = 
 
 def test_led_finalists_first_then_the_others_as_they_were() -> None:
     before = [line("1", 1, "A", 6), line("1", 2, "B", 4), line("1", 3, "C", 2), line("2", 1, "D", 6)]
+    before.insert(3, line("1", 4, "E", 1))
     final = [line("1", 1, "B", 0, "champion"), line("1", 2, "A", 0)]
     assert [
         (one.group, one.place, one.entrant, one.values["points"], one.prize) for one in led(before, final)
@@ -37,5 +38,14 @@ def test_led_finalists_first_then_the_others_as_they_were() -> None:
         ("1", 1, "B", 4, "champion"),
         ("1", 2, "A", 6, ""),
         ("1", 3, "C", 2, ""),
+        ("1", 4, "E", 1, ""),
         ("2", 1, "D", 6, ""),
     ]
+
+
+def test_led_first_who_did_not_go_on_is_behind_the_finalists_by_that() -> None:
+    """Not by figures against whoever stands above him now; the next is behind him as before."""
+    points = {"A": 6, "B": 4, "C": 2, "E": 1}
+    before = [line("1", at, id_, points[id_]) for at, id_ in enumerate("ABCE", 1)]
+    found = led(before, [line("1", 1, "B", 0), line("1", 2, "A", 0)])
+    assert [(one.entrant, one.decided_by) for one in found[2:]] == [("C", "reached"), ("E", "points")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pipeline.games.game import helper
 from pipeline.games.guandan.levels import SIDES
 from pipeline.games.guandan.live_hands import X, Y
@@ -41,7 +43,7 @@ def match_helpers(rules: Rules) -> tuple[Field, ...]:
         helper("settled", f"IF(OR({_SOME},{{direct_loss#}}>0,{{over_x}}+{{over_y}}>0,{{end_pass}}>0),1,0)"),
         helper("level_end", "IF(AND({settled}=0,{timed}>0,{end_x}={end_y}),1,0)"),
         helper("no_hand", "IF(AND({settled}=0,{timed}=0),1,0)"),
-        helper("lot_due", _due(rules, "lot")),
+        helper("lot_due", _lot_due(rules)),
         helper("extra_due", _extra_due(rules)),
         helper("who", _who(rules, lot, extra)),
         helper("why", f"IF({{who}}=0,0,{_why(rules)})"),
@@ -87,22 +89,26 @@ def _over(rules: Rules, side: str) -> str:
     return f"IF(MAX({counted})>={policy(rules).foul_limit},1,0)"
 
 
-def _due(rules: Rules, answer: str) -> str:
-    """1 where the settings leave the match to this answer."""
+def _lot_due(rules: Rules) -> str:
     used = policy(rules)
-    cases = [
-        (used.no_hand_rule == answer, "{no_hand}=1"),
-        (used.level_tie == answer, "{level_end}=1"),
-        (used.double_forfeit == answer, _BOTH),
-    ]
-    held = [condition for applies, condition in cases if applies]
-    return f"IF(OR({','.join(held)}),1,0)" if held else "0*{timed}"
+    cases = {
+        "{no_hand}=1": used.no_hand_rule == "lot",
+        "{level_end}=1": used.level_tie == "lot",
+        _BOTH: used.double_forfeit == "lot",
+    }
+    return _any_of(cases)
 
 
 def _extra_due(rules: Rules) -> str:
     used = policy(rules)
-    cases = [(used.no_hand_rule != "lot", "{no_hand}=1"), (used.level_tie == "extra_hand", "{level_end}=1")]
-    held = [condition for applies, condition in cases if applies]
+    return _any_of(
+        {"{no_hand}=1": used.no_hand_rule != "lot", "{level_end}=1": used.level_tie == "extra_hand"}
+    )
+
+
+def _any_of(cases: Mapping[str, bool]) -> str:
+    """1 where one of the conditions holds that the settings make count."""
+    held = [condition for condition, counts in cases.items() if counts]
     return f"IF(OR({','.join(held)}),1,0)" if held else "0*{timed}"
 
 
