@@ -14,6 +14,8 @@ NOBODY = -1
 
 def among(tied: Collection[str], results: Results) -> Mapping[str, Number]:
     """Points of each from the games among those who are level; all 0 if some of them have not met."""
+    if len(tied) > 1 + len(results.played):
+        return dict.fromkeys(tied, 0)
     codes = {results.codes.get(one, NOBODY) for one in tied}
     opponents, points = results.opponents, results.points
     found: dict[str, Number] = {}

@@ -30,6 +30,11 @@ def total_of(column: str) -> Metric:
     return metric
 
 
+def points(results: Results) -> Mapping[str, Number]:
+    """Match points so far."""
+    return results.named(results.scored)
+
+
 def per(column: str, count: str) -> Metric:
     """The sum of one value by the sum of another, as an exact fraction."""
 
@@ -83,7 +88,7 @@ METRICS: Mapping[str, Metric] = {
     "deals": total_of("compared"),
     "raw_total": total_of("score"),
     "count_of_firsts": total_of("first"),
-    "points": total_of("points"),
+    "points": points,
     "margin": total_of("margin"),
     "total_score": total_of("score"),
     "games": total_of("met"),

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import accumulate
 
-from pipeline.model.seating import round_order
 from pipeline.ranking.results import Number, Results
 
 
 def progressive(results: Results) -> Sequence[Sequence[Number]]:
     """The points after every round, by code."""
-    order = {round_: at for at, round_ in enumerate(sorted(set(results.rounds), key=round_order))}
+    order = {round_: at for at, round_ in enumerate(results.played)}
     got: list[list[Number]] = [[0] * len(order) for _ in results.codes]
     for owner, round_, points in zip(results.owners, results.rounds, results.points, strict=True):
         got[owner][order[round_]] += points

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from itertools import groupby
 from typing import NamedTuple
 
 from pipeline.model.entrant import Entrant
 from pipeline.ranking.head_to_head import HEAD_TO_HEAD, among
 from pipeline.ranking.results import Number, Results
 
+Key = tuple[Number, ...]
+
 NOTHING = Results(())
 
 
-@dataclass(frozen=True)
-class Rank:
+class Rank(NamedTuple):
     """A place, whether it is shared, and the first criterion that differs from the line above."""
 
     entrant: Entrant
     place: int
     tied: bool
     decided_by: str
-
-
-class Level(NamedTuple):
-    """Entrants whom nothing has told apart so far, in entrant-number order."""
-
-    decided_by: str
-    entrants: Sequence[Entrant]
 
 
 def ranks(
@@ -41,34 +36,51 @@ def ranks(
     `figures`: criterion -> entrant id -> number. `results`: for head to head, which compares only those who
     are level by the criteria before it.
     """
-    levels = [Level("", sorted(entrants, key=lambda entrant: entrant.order))] if entrants else []
-    for name in precedence:
-        parts: list[Level] = []
-        for level in levels:
-            parts += _split(level, name, figures, results) if len(level.entrants) > 1 else (level,)
-        levels = parts
+    listed = sorted(entrants, key=lambda entrant: entrant.order)
+    keys = _keys([entrant.id for entrant in listed], figures, precedence, results)
+    level = Counter(keys)
     found: list[Rank] = []
-    for level in levels:
-        place, tied = len(found) + 1, len(level.entrants) > 1
-        found += [
-            Rank(entrant, place, tied, "" if at else level.decided_by)
-            for at, entrant in enumerate(level.entrants)
-        ]
+    place, above = 1, None
+    for at, row in enumerate(sorted(range(len(listed)), key=keys.__getitem__, reverse=True), start=1):
+        key, decided = keys[row], ""
+        if key != above:
+            place, decided = at, "" if above is None else _differs(precedence, above, key)
+        found.append(Rank(listed[row], place, level[key] > 1, decided))
+        above = key
     return found
 
 
-def _split(
-    level: Level, name: str, figures: Mapping[str, Mapping[str, Number]], results: Results
-) -> Sequence[Level]:
-    """Those who are level so far, told apart by one more criterion; the best keep what put them there."""
-    own = among([one.id for one in level.entrants], results) if name == HEAD_TO_HEAD else figures[name]
-    parts: dict[Number, list[Entrant]] = {}
-    for entrant in level.entrants:
-        parts.setdefault(own.get(entrant.id, 0), []).append(entrant)
-    if len(parts) == 1:
-        return (level,)
-    best_first = sorted(parts, reverse=True)
-    return [Level(name if at else level.decided_by, parts[key]) for at, key in enumerate(best_first)]
+def _keys(
+    ids: Sequence[str],
+    figures: Mapping[str, Mapping[str, Number]],
+    precedence: Sequence[str],
+    results: Results,
+) -> Sequence[Key]:
+    """What everybody is compared by, in order of precedence."""
+    keys: Sequence[Key] = [()] * len(ids)
+    for met, names in groupby(precedence, lambda name: name == HEAD_TO_HEAD):
+        columns = [_met(ids, keys, results)] if met else [figures[name] for name in names]
+        more = zip(*([column.get(one, 0) for one in ids] for column in columns), strict=True)
+        keys = [before + own for before, own in zip(keys, more, strict=True)]
+    return keys
+
+
+def _met(ids: Sequence[str], keys: Sequence[Key], results: Results) -> Mapping[str, Number]:
+    """Head to head of those who are level so far; nothing for the others."""
+    level: dict[Key, list[str]] = {}
+    for one, key in zip(ids, keys, strict=True):
+        level.setdefault(key, []).append(one)
+    return {
+        one: number
+        for tied in level.values()
+        if len(tied) > 1
+        for one, number in among(tied, results).items()
+    }
+
+
+def _differs(names: Sequence[str], above: Key, below: Key) -> str:
+    """The first criterion that is not the same for both."""
+    return next(name for name, one, two in zip(names, above, below, strict=True) if one != two)
 
 
 def across(found: Sequence[Rank], places: int) -> tuple[str, ...]:

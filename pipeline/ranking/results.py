@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import Any
 
 from pipeline.model.score import Score
-from pipeline.model.seating import Round
+from pipeline.model.seating import Round, round_order
 from pipeline.model.value import exact
 
 Number = int | Fraction
@@ -47,6 +47,11 @@ class Results:
         """Row by row."""
         return [score.round for score in self.scores]
 
+    @cached_property
+    def played(self) -> Sequence[Round]:
+        """The rounds that have a score, first to last."""
+        return sorted(set(self.rounds), key=round_order)
+
     def column(self, name: str) -> list[Any]:
         """A score value row by row; None where there is none."""
         return [score.values.get(name) for score in self.scores]
@@ -64,23 +69,27 @@ class Results:
     @cached_property
     def opponents(self) -> Sequence[int]:
         """Who was met, row by row: in games of two to which both came (`met`); else the entrant himself."""
-        found, came = list(self.owners), self.column("met")
-        width = 1 + max((score.table for score in self.scores), default=0)
-        base = {round_: at * width for at, round_ in enumerate(dict.fromkeys(self.rounds))}
-        tables = [base[round_] + score.table for round_, score in zip(self.rounds, self.scores, strict=True)]
-        rows = range(len(tables))
-        size, last = Counter(tables), dict(zip(tables, rows, strict=True))
-        first = dict(zip(reversed(tables), reversed(rows), strict=True))
-        for table, one in first.items():
-            two = last[table]
-            if size[table] == PAIR and came[one] != 0 and came[two] != 0:
-                found[one], found[two] = found[two], found[one]
+        owners, came = self.owners, self.column("met")
+        found, tables = list(owners), self._tables
+        size, waiting = Counter(tables), dict[int, int]()
+        for row, table in enumerate(tables):
+            other = waiting.setdefault(table, row)
+            if other != row and size[table] == PAIR and came[row] != 0 and came[other] != 0:
+                found[row], found[other] = owners[other], owners[row]
         return found
+
+    @cached_property
+    def _tables(self) -> Sequence[int]:
+        """A number for each table of each round, row by row."""
+        tables = [score.table for score in self.scores]
+        rounds, width = dict.fromkeys(self.rounds), 1 + max(tables, default=0)
+        base = {round_: at * width for at, round_ in enumerate(rounds)}
+        return [base[round_] + table for round_, table in zip(self.rounds, tables, strict=True)]
 
     @cached_property
     def opposition(self) -> Sequence[Sequence[Number]]:
         """By code, a number per round anybody has played: the opponent's points so far, or one's own."""
-        scored, rounds = self.scored, len(set(self.rounds))
+        scored, rounds = self.scored, len(self.played)
         found: list[list[Number]] = [[] for _ in scored]
         for owner, opponent in zip(self.owners, self.opponents, strict=True):
             found[owner].append(scored[opponent])
