@@ -11,6 +11,7 @@ from pipeline.commands.seat import seat
 from pipeline.commands.setting import place
 from pipeline.commands.standings import standings
 from pipeline.language import language
+from tests.commands.conftest import print_nothing
 
 HOME = Path(__file__).parents[1]
 SAMPLE = HOME / "sample_sheets" / "rummikub-school-final"
@@ -46,8 +47,10 @@ def first_column(table: str) -> list[str]:
 def output(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sample's output folder as both commands leave it."""
     folder = tmp_path_factory.mktemp("docs") / "out"
-    standings(place(SAMPLE, folder))
-    seat(place(SAMPLE, folder))
+    with pytest.MonkeyPatch.context() as patch:
+        print_nothing(patch)
+        standings(place(SAMPLE, folder))
+        seat(place(SAMPLE, folder))
     return folder
 
 

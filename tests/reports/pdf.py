@@ -5,12 +5,13 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from typing import Any
+from unittest import mock
 
 import pikepdf
 import pypdfium2
+import weasyprint
 
-from pipeline.reports import fonts
-from pipeline.reports.render import _fetch
+from pipeline.reports.render import render
 
 SLACK = 1.0
 """CSS pixels a glyph may stand over its box: a quarter of a millimetre."""
@@ -52,12 +53,22 @@ def loose_fonts(pdf: bytes) -> list[str]:
     return found
 
 
-def overflows(html: str) -> list[str]:
-    """Lines of text that stand over the edge of the cell or block that holds them."""
-    import weasyprint
+def looked_at(html: str) -> tuple[bytes, list[str]]:
+    """The PDF of a paper, and the lines of text that stand over the edge of what holds them.
 
-    document = weasyprint.HTML(string=fonts.printable(html), url_fetcher=_fetch).render()
-    return [text for page in document.pages for text in _over(page._page_box, 0, page.width)]
+    Laid out once, as the paper is printed, and its boxes are kept.
+    """
+    kept = []
+
+    class Kept(weasyprint.HTML):
+        def render(self, *args: Any, **options: Any) -> Any:
+            kept.append(super().render(*args, **options))
+            return kept[-1]
+
+    with mock.patch.object(weasyprint, "HTML", Kept):
+        pdf = render(html)
+    (document,) = kept
+    return pdf, [text for page in document.pages for text in _over(page._page_box, 0, page.width)]
 
 
 def _over(box: Any, left: float, right: float) -> Iterator[str]:

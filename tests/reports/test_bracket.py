@@ -19,7 +19,7 @@ from pipeline.reports.paper import Paper
 from pipeline.reports.render import render
 from tests.formats.brackets import FORM, all_played, field, first, nobody, played, stage
 from tests.reports.conftest import make_event
-from tests.reports.pdf import overflows, sizes, strays, texts
+from tests.reports.pdf import looked_at, sizes, strays, texts
 
 A4, A3 = (297, 210), (420, 297)
 MARKUP = '<b>O\'Neil</b> & "Co" </text><script>'
@@ -55,10 +55,10 @@ def paper(at: Stage, code: str = "en") -> Paper:
 def test_one_page_with_everybody_on_it(count: int, rounds: int, page: tuple[int, int]) -> None:
     at = all_played(stage(pairs(count), rounds=rounds), first)
     made = paper(at)
-    pdf = render(made.html)
+    pdf, over = looked_at(made.html)
     assert sizes(pdf) == [page]
     assert strays(pdf) == []
-    assert overflows(made.html) == []
+    assert over == []
     assert missing(at, texts(pdf)) == []
 
 

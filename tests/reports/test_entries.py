@@ -15,7 +15,7 @@ from pipeline.reports.render import render
 from pipeline.run import Day, run
 from pipeline.store import EventFolder
 from tests.commands import guandan_days
-from tests.reports.pdf import overflows, strays, texts
+from tests.reports.pdf import looked_at, strays, texts
 
 SAMPLE = HOME / "sample_sheets" / "guandan-knockout"
 LONG = ("Maximiliana Featherstonehaugh-Cholmondeley", "Wolfeschlegelsteinhausenbergerdorff")
@@ -84,7 +84,8 @@ def test_unit_that_sends_nobody_is_told(event: Event) -> None:
 def test_long_names_stay_in_their_cells(event: Event) -> None:
     changed = tuple(replace(one, players=LONG, unit=LONG_UNIT) for one in event.entrants[:4])
     made = entries.paper(replace(event, entrants=changed))
-    assert (overflows(made.html), strays(render(made.html))) == ([], [])
+    pdf, over = looked_at(made.html)
+    assert (over, strays(pdf)) == ([], [])
 
 
 def test_unit_longer_than_a_column_begins_on_the_first_page(event: Event) -> None:

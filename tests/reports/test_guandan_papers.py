@@ -16,7 +16,7 @@ from pipeline.reports import briefing, certificates, entries, prizes
 from pipeline.reports.render import render
 from pipeline.run import Day, run
 from pipeline.store import EventFolder
-from tests.reports.pdf import overflows, sizes, strays, texts
+from tests.reports.pdf import looked_at, sizes, strays, texts
 
 SAMPLE = HOME / "sample_sheets" / "guandan-knockout"
 UPRIGHT = (210, 297)
@@ -40,8 +40,8 @@ def flat(pages: list[str]) -> str:
 @pytest.mark.parametrize("code", CODES)
 def test_entries_name_every_unit_leader_and_player_on_one_page(day: Day, code: str) -> None:
     made = entries.paper(told(day.event, code))
-    pdf = render(made.html)
-    assert (sizes(pdf), strays(pdf), overflows(made.html)) == ([UPRIGHT], [], [])
+    pdf, over = looked_at(made.html)
+    assert (sizes(pdf), strays(pdf), over) == ([UPRIGHT], [], [])
     text = flat(texts(pdf))
     for unit in day.event.units:
         assert unit.name in text
@@ -65,8 +65,8 @@ def test_briefing_is_one_page_and_says_all(day: Day, code: str, changed: dict[st
     event = told(day.event, code, **changed)
     boards = games.find("guandan").briefing(event.rules)
     made = briefing.paper(event, boards)
-    pdf = render(made.html)
-    assert (sizes(pdf), strays(pdf), overflows(made.html)) == ([UPRIGHT], [], [])
+    pdf, over = looked_at(made.html)
+    assert (sizes(pdf), strays(pdf), over) == ([UPRIGHT], [], [])
     text = flat(texts(pdf))
     for board in boards:
         for line in board.lines:
@@ -85,8 +85,8 @@ def test_briefing_follows_the_settings(day: Day) -> None:
 def test_scoresheets_are_one_page_a_table_with_room_for_every_field(day: Day, code: str) -> None:
     translated = replace(day, event=told(day.event, code), draws=day.draws[2:])
     sheets = next(paper for paper in round_papers(translated) if paper.name == "scoresheets-R03")
-    pdf = render(sheets.html)
-    assert (sizes(pdf), strays(pdf), overflows(sheets.html)) == ([UPRIGHT] * 4, [], [])
+    pdf, over = looked_at(sheets.html)
+    assert (sizes(pdf), strays(pdf), over) == ([UPRIGHT] * 4, [], [])
     text = flat(texts(pdf))
     words = language(code)
     for key in ("absent_x", "fouls_y", "direct_loss", "extra_hand", "winner", "reason", "start_time"):
@@ -114,8 +114,8 @@ def test_long_names_and_units_stay_in_their_place_on_certificates_and_prize_list
     entrants = tuple(replace(one, players=pairs[int(one.id) % 2], unit=unit) for one in day.event.entrants)
     event = replace(told(day.event, code), entrants=entrants)
     for paper in (certificates.paper(event, day.ranking), prizes.paper(event, day.ranking)):
-        pdf = render(paper.html)
-        assert (overflows(paper.html), strays(pdf)) == ([], [])
+        pdf, over = looked_at(paper.html)
+        assert (over, strays(pdf)) == ([], [])
         assert all(part in flat(texts(pdf)) for part in (*pairs[1], unit))
 
 

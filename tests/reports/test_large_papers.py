@@ -13,9 +13,8 @@ from pipeline.presets import defaults
 from pipeline.reports import guide_cards, standings
 from pipeline.reports.guide_cards import ROUNDS, Stop
 from pipeline.reports.paper import Paper
-from pipeline.reports.render import render
 from pipeline.reports.standings import Ahead
-from tests.reports.pdf import overflows, strays, texts
+from tests.reports.pdf import looked_at, strays, texts
 
 LONG = ("Wolfeschlegelsteinhausenbergerdorff", "Maximilian-Konstantin Featherstonehaugh")
 VALUES = ("rank_points", "deals", "rank_points_per_deal", "raw_total", "count_of_firsts")
@@ -34,8 +33,8 @@ def event(pairs: int, code: str = "zh-Hant") -> Event:
 
 
 def sound(paper: Paper) -> list[str]:
-    pdf = render(paper.html)
-    assert overflows(paper.html) == []
+    pdf, over = looked_at(paper.html)
+    assert over == []
     assert strays(pdf) == []
     return texts(pdf)
 

@@ -18,7 +18,7 @@ from pipeline.model.value import Value
 from pipeline.reports import rules
 from pipeline.reports.render import render
 from tests.reports.conftest import TITLES
-from tests.reports.pdf import loose_fonts, overflows, sizes, strays, texts
+from tests.reports.pdf import looked_at, loose_fonts, sizes, strays, texts
 
 PRESET = "rummikub-school-final"
 SILENT = {
@@ -214,12 +214,12 @@ def test_without_prizes_nobody_plays_off() -> None:
 def test_pages(base: str, code: str) -> None:
     paper = make_paper(code, **BASES[base])
     assert paper.name == "rules"
-    pdf = render(paper.html)
+    pdf, over = looked_at(paper.html)
     most = 2 if (base, code) == ("school", "en") else 1
     assert sizes(pdf) == [(210, 297)] * most
     assert loose_fonts(pdf) == []
     assert strays(pdf) == []
-    assert overflows(paper.html) == []
+    assert over == []
     assert language(code).text("paper.rules.title") in texts(pdf)[0]
 
 

@@ -10,7 +10,7 @@ from pipeline.model.score import Ranking, Score, Standing
 from pipeline.reports import prizes, standings
 from pipeline.reports.render import render
 from tests.reports.conftest import make_event, make_ranking, make_scores
-from tests.reports.pdf import overflows, texts
+from tests.reports.pdf import looked_at, texts
 
 
 def small(**changes: object) -> Ranking:
@@ -115,8 +115,9 @@ def test_three_rows_many_rounds() -> None:
     event = make_event(3)
     ranking = replace(make_ranking(event, gone=0), after=8, rounds=8)
     paper = standings.paper(event, ranking, make_scores(event), "score")
-    assert overflows(paper.html) == []
-    assert "第 8 局" in texts(render(paper.html))[0]
+    pdf, over = looked_at(paper.html)
+    assert over == []
+    assert "第 8 局" in texts(pdf)[0]
 
 
 @pytest.mark.parametrize(
