@@ -9,6 +9,7 @@ from pipeline import formats, games, presets
 from pipeline.checks.entry_list import Listed, entry_list
 from pipeline.checks.units import player_checks, unit_checks
 from pipeline.event_lists import requests, units
+from pipeline.event_registration import KEYS, registered
 from pipeline.language import CODES, language
 from pipeline.model.cell import Cell, Entry
 from pipeline.model.event import Correction, Event
@@ -99,6 +100,11 @@ def _default_taken(problem: Problem) -> Problem:
     return replace(problem, kind="CM8.no_row", severity="note")
 
 
+def _no_registration(problem: Problem) -> bool:
+    """A column of registrations that is not there: lists of an earlier version, or kept without it."""
+    return problem.kind == "CM1.keys" and str(problem.values["field"]).rpartition(".")[2] in KEYS
+
+
 def _at_setting(problem: Problem, typed: Row) -> Problem:
     """A problem of a setting with the cell it stands in."""
     entry = typed.get(str(problem.values["field"]).rpartition(".")[2])
@@ -144,7 +150,9 @@ def _entrants(workbook: Workbook, rules: Rules) -> tuple[list[Listed], list[Prob
     found, problems = records(workbook, forms.entrants_layout(rules))
     if found is None:
         return [], problems, None
+    problems = [problem for problem in problems if not _no_registration(problem)]
     listed, doubled = entry_list(found.blocks["entrants"])
+    listed = registered(listed, found.blocks["entrants"], rules)
     may_play = player_checks(listed, rules.values.get("deadline")) if rules.units else []
     broken = any(problem.kind.startswith("CM1.") for problem in problems)
     return listed, [*problems, *doubled, *may_play], None if broken else found.at

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from pipeline.model.registration import Registration
+
 TWO_GROUPS = 12
 """From this many players on there are two groups (R8)."""
 
@@ -24,29 +26,9 @@ class EntryTerms:
 
 
 @dataclass(frozen=True)
-class Registration:
-    """A line of the entry list. `born` or `age` is known; `paid_on`: a day, the list has no hour of it."""
-
-    person: str
-    registered_at: datetime
-    born: date | None = None
-    age: int | None = None
-    guardian: bool = False
-    walk_in: bool = False
-    paid: int = 0
-    paid_on: date | None = None
-    cancelled_at: datetime | None = None
-    checked_in_at: datetime | None = None
-
-    def complete(self, terms: EntryTerms) -> bool:
-        """Registered is who has paid the fee (R2)."""
-        return self.paid_on is not None and self.paid >= terms.fee
-
-
-@dataclass(frozen=True)
 class Places:
-    """Person ids: `placed` and `refused` in the order of complete registrations, `waiting` and `unpaid` in
-    that of requests. Who cancelled is in none of them."""
+    """Numbers of the entry list: `placed` and `refused` in the order of complete registrations, `waiting`
+    and `unpaid` in that of requests. Who cancelled is in none of them."""
 
     placed: tuple[str, ...]
     waiting: tuple[str, ...]
@@ -62,9 +44,14 @@ class Obstacle:
     field: str
 
 
+def complete(one: Registration, terms: EntryTerms) -> bool:
+    """Registered is who has paid the fee, and it is known when (R2); without a fee whoever is listed."""
+    return terms.fee == 0 or (one.paid_on is not None and (one.paid or 0) >= terms.fee)
+
+
 def places(registrations: Sequence[Registration], terms: EntryTerms) -> Places:
     """Who has a place (R3, R4): first paid, first served; a place given back is free from that day on."""
-    paid = sorted((one for one in registrations if one.complete(terms)), key=_completed)
+    paid = sorted((one for one in registrations if complete(one, terms)), key=_completed)
     placed: list[Registration] = []
     late: list[Registration] = []
     for one in paid:
@@ -73,20 +60,20 @@ def places(registrations: Sequence[Registration], terms: EntryTerms) -> Places:
         taken = [other for other in placed if not _gone_by(other, one.paid_on)]
         served = sorted(queue, key=_requested)[: max(0, terms.most - len(taken))]
         placed, late = [*placed, *served], [other for other in late if other not in served]
-    staying = [one for one in placed if one.cancelled_at is None]
-    hoping = [one for one in late if one.cancelled_at is None]
+    staying = [one for one in placed if not one.cancelled]
+    hoping = [one for one in late if not one.cancelled]
     if terms.waiting_list:
         moved = sorted(hoping, key=_requested)[: max(0, terms.most - len(staying))]
         staying, hoping = [*staying, *moved], [one for one in hoping if one not in moved]
-    asking = [one for one in registrations if not one.complete(terms) and one.cancelled_at is None]
+    asking = [one for one in registrations if not complete(one, terms) and not one.cancelled]
     full = len(staying) >= terms.most
     waits = [*hoping, *(asking if full else [])] if terms.waiting_list else []
     refused = [] if terms.waiting_list else [*hoping, *(sorted(asking, key=_requested) if full else [])]
     return Places(
-        placed=_people(staying),
-        waiting=_people(sorted(waits, key=_requested)),
-        refused=_people(refused),
-        unpaid=_people([] if full else sorted(asking, key=_requested)),
+        placed=_numbers(staying),
+        waiting=_numbers(sorted(waits, key=_requested)),
+        refused=_numbers(refused),
+        unpaid=_numbers([] if full else sorted(asking, key=_requested)),
     )
 
 
@@ -98,12 +85,12 @@ def age_on(day: date, born: date) -> int:
 def obstacles(one: Registration, start: datetime, terms: EntryTerms) -> tuple[Obstacle, ...]:
     """Why this entrant may not be seated, in the order of the checks; nothing if he may."""
     found = [*_of_age(one, start.date(), terms)]
-    if one.paid_on is None or one.paid != terms.fee:
+    if not complete(one, terms) or (one.paid or 0) != terms.fee:
         found.append(Obstacle("CI-C2", "fee_paid"))
     closes = start - timedelta(minutes=terms.checkin_before_min)
     if one.checked_in_at is None or one.checked_in_at > closes:
         found.append(Obstacle("CI-C5", "checked_in_at"))
-    if one.cancelled_at is not None:
+    if one.cancelled:
         found.append(Obstacle("CI-C15", "cancelled_at"))
     return tuple(found)
 
@@ -135,12 +122,12 @@ def _gone_by(one: Registration, day: date | None) -> bool:
 
 def _completed(one: Registration) -> tuple[date, datetime]:
     """Order of complete registrations; on one day of payment the earlier request is first."""
-    return one.paid_on or date.max, one.registered_at
+    return one.paid_on or date.max, _requested(one)
 
 
 def _requested(one: Registration) -> datetime:
-    return one.registered_at
+    return one.registered_at or datetime.max
 
 
-def _people(registrations: Sequence[Registration]) -> tuple[str, ...]:
-    return tuple(one.person for one in registrations)
+def _numbers(registrations: Sequence[Registration]) -> tuple[str, ...]:
+    return tuple(one.entrant for one in registrations)

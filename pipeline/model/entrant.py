@@ -6,6 +6,8 @@ import re
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from pipeline.model.registration import Registration
+
 Status = Literal["active", "absent", "withdrawn", "disqualified"]
 LONGEST_NUMBER = 20
 """Digits of an id that is ordered as a number; a longer one was pasted by mistake."""
@@ -20,6 +22,7 @@ class Entrant:
     """A line of the entry list (rules 3.7).
 
     `from_round`: the first round the status is about; `before`: earlier statuses with their first rounds.
+    `person`: his id through the circuit; `registration`: None where the list has no such columns.
     """
 
     id: str
@@ -32,6 +35,7 @@ class Entrant:
     from_round: int = 1
     person: str = ""
     before: tuple[tuple[int, Status], ...] = ()
+    registration: Registration | None = None
 
     @property
     def order(self) -> tuple[int, int, str]:

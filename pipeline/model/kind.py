@@ -65,6 +65,11 @@ class Day:
 
 
 @dataclass(frozen=True)
+class Moment:
+    """A day, with a time or without: `YYYY-MM-DD HH:MM`; or a time alone, `HH:MM`."""
+
+
+@dataclass(frozen=True)
 class Finding:
     """One thing a live formula can say of a row or a sheet; text under `live.<game>.<key>`.
 
@@ -83,4 +88,4 @@ class Verdict:
     findings: tuple[Finding, ...]
 
 
-Kind = Whole | Share | Text | Choice | YesNo | Mark | Clock | Day | Verdict
+Kind = Whole | Share | Text | Choice | YesNo | Mark | Clock | Day | Moment | Verdict

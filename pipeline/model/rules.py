@@ -40,6 +40,7 @@ class Rules:
 
     `players`: how many make an entrant. `seats`: of a table of two, first the better or the earlier drawn.
     `columns`: of the entry list beyond those every event has. `units`: whether units have their own list.
+    `registration`: parts of the registration that the entry list holds, see `presets.registration`.
     """
 
     preset: str
@@ -51,6 +52,7 @@ class Rules:
     seats: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
     units: bool = False
+    registration: tuple[str, ...] = ()
 
     def text(self, key: str) -> str:
         """A setting as text; blank is the empty text."""

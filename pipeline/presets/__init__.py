@@ -15,6 +15,7 @@ from pipeline.model.kind import Whole, YesNo
 from pipeline.model.problem import Problem
 from pipeline.model.rules import PrizePlan, Rules, StagePlan
 from pipeline.model.value import Value
+from pipeline.presets import registration
 from pipeline.presets.common import COMMON, UNITS
 from pipeline.ranking.played_off import DRAWN
 
@@ -30,7 +31,7 @@ def names() -> tuple[str, ...]:
 
 
 def declared(preset: str) -> tuple[Setting, ...]:
-    """The settings an event of this preset has: common, game, formats, each once and in that order.
+    """The settings an event of this preset has: common, registration, game, formats, each once.
 
     `without` in the preset: settings every event has that mean nothing in this one.
     """
@@ -40,7 +41,10 @@ def declared(preset: str) -> tuple[Setting, ...]:
 
 def _settings(preset: str) -> tuple[Setting, ...]:
     plan = _plan(preset)
-    found = [*COMMON, *(UNITS if plan.get("units") else ()), *games.find(plan["game"]).settings]
+    parts = plan.get("registration", ())
+    found = [*COMMON, *(UNITS if plan.get("units") else ()), *(registration.EVERY if parts else ())]
+    found += [one for part, own in registration.SETTINGS.items() if part in parts for one in own]
+    found += games.find(plan["game"]).settings
     for stage in plan["stages"]:
         found += formats.find(stage["format"]).settings
     return tuple({setting.key: setting for setting in found}.values())
@@ -122,6 +126,7 @@ def _rules(preset: str, values: Mapping[str, Value]) -> Rules:
         seats=tuple(plan.get("seats", ())),
         columns=(*formats.find(plan["stages"][0]["format"]).lot_columns, *plan.get("columns", ())),
         units=plan.get("units", False),
+        registration=tuple(plan.get("registration", ())),
         prizes=tuple(PrizePlan(prize["key"], int(filled(prize["places"]))) for prize in plan["prizes"]),
     )
 

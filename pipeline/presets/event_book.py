@@ -7,6 +7,7 @@ from pipeline.model.form import Block, Field, Layout, Many, Setting
 from pipeline.model.kind import Choice, Day, Text, Whole, YesNo
 from pipeline.model.request import REQUEST_KINDS
 from pipeline.model.rules import Rules
+from pipeline.presets.registration import COLUMNS
 
 SETTINGS_FORM = "event.settings"
 ENTRANTS_FORM = "event.entrants"
@@ -37,6 +38,7 @@ def entrants_layout(rules: Rules) -> Layout:
         *(field for column in rules.columns for field in further[column]),
         Field("status", Choice("status", STATUSES)),
         Field("from_round", Whole(1, 99)),
+        *(field for part, columns in COLUMNS.items() if part in rules.registration for field in columns),
     )
     return Layout(ENTRANTS_FORM, (), (Block("entrants", Many(room=120), fields),), ())
 

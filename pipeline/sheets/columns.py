@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.model.form import Block, Field, Layout
-from pipeline.model.kind import Choice, Day, Mark, Share, Suggestion, Text, Verdict
+from pipeline.model.kind import Choice, Day, Mark, Moment, Share, Suggestion, Text, Verdict
 
 LEAST_COLUMNS = 6
 PADDING_WIDTH = 12
@@ -48,7 +48,7 @@ def _needed(field: Field) -> int:
             return short if max(map(len, keys)) <= 2 else 16 if len(keys) == 2 else 26
         case Text(limit=limit):
             return _text_width(limit)
-        case Mark():
+        case Mark() | Moment():
             return 16
         case Day() | Share():
             return 11

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipeline.model.cell import Cell, Entry
-from pipeline.model.kind import Choice, Clock, Day, Kind, Mark, Share, Text, Verdict, Whole, YesNo
+from pipeline.model.kind import Choice, Clock, Day, Kind, Mark, Moment, Share, Text, Verdict, Whole, YesNo
 from pipeline.model.problem import Problem
 from pipeline.model.value import shown
 from pipeline.sheets.moments import (
@@ -13,6 +13,8 @@ from pipeline.sheets.moments import (
     clock_of_text,
     day_of_stored,
     day_of_text,
+    moment_of_stored,
+    moment_of_text,
     not_a_number,
     shown_moment,
 )
@@ -117,6 +119,8 @@ def _content(kind: Kind, raw: RawCell) -> Understood:
             return clock_of_text(raw.raw) if raw.kind == "text" else clock_of_stored(raw)
         case Day():
             return day_of_text(raw.raw) if raw.kind == "text" else day_of_stored(raw)
+        case Moment():
+            return moment_of_text(raw.raw) if raw.kind == "text" else moment_of_stored(raw)
         case Verdict():
             return printable(as_typed(raw)) or None, []
 

@@ -6,7 +6,7 @@ import re
 from datetime import date, datetime, timedelta
 from fractions import Fraction
 
-from pipeline.model.kind import Clock, Day
+from pipeline.model.kind import Clock, Day, Moment
 from pipeline.model.width import narrowed
 from pipeline.sheets.numbers import Understood, not_grammar, shown_number, stored_number
 from pipeline.sheets.plain import stripped
@@ -65,6 +65,30 @@ def day_of_stored(raw: RawCell) -> Understood:
     ):
         return None, [not_grammar(shown_moment(raw), Day())]
     return f"{moment:%Y-%m-%d}", []
+
+
+def moment_of_text(text: str) -> Understood:
+    """`2020-08-12 19:30`, the day alone or the time alone."""
+    day, _, clock = narrowed(stripped(text)).replace("T", " ").partition(" ")
+    if not clock:
+        return clock_of_text(text) if ":" in day else _as_moment(text, day_of_text(day))
+    (on, faults), (at, odd) = day_of_text(day), clock_of_text(clock)
+    if on is None or at is None:
+        return None, [not_grammar(text, Moment())]
+    return f"{on} {at}", [*faults, *odd]
+
+
+def moment_of_stored(raw: RawCell) -> Understood:
+    """A spreadsheet date with its time of day, or one of them alone. A plain number is CM7."""
+    moment = _moment(raw)
+    if moment is None or (raw.style not in ("date", "time", "datetime") and raw.kind != "day"):
+        return None, [not_grammar(shown_moment(raw), Moment())]
+    return shown_moment(raw), []
+
+
+def _as_moment(text: str, understood: Understood) -> Understood:
+    value, _ = understood
+    return understood if value is not None or not text.strip() else (None, [not_grammar(text, Moment())])
 
 
 def shown_moment(raw: RawCell) -> str:

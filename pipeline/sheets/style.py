@@ -5,7 +5,7 @@ from __future__ import annotations
 from openpyxl.styles import Alignment, Border, Font, PatternFill, Protection, Side
 
 from pipeline.model.form import Field
-from pipeline.model.kind import Clock, Day, Mark, Share, Text, Whole
+from pipeline.model.kind import Clock, Day, Mark, Moment, Share, Text, Whole
 
 FONTS = {"zh-Hant": "Microsoft JhengHei", "zh-Hans": "Microsoft YaHei", "en": "Calibri"}
 
@@ -57,6 +57,8 @@ def number_format(field: Field) -> str:
     match field.kind:
         case Clock():
             return "hh:mm"
+        case Moment():
+            return "yyyy-mm-dd hh:mm"
         case Day():
             return "yyyy-mm-dd"
         case Share(signed=True):

@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from pipeline.circuit.registration import (
     EntryTerms,
-    Registration,
     age_on,
     group_sizes,
     obstacles,
     places,
     takes_place,
 )
+from pipeline.model.registration import Registration
 
 START = datetime(2020, 8, 22, 18, 30)
 SEED = EntryTerms()
@@ -30,7 +30,7 @@ def entry(person: str, asked: int, paid: int | None = None, cancelled: int | Non
         person,
         datetime(2020, 8, asked, 12),
         age=30,
-        paid=0 if paid is None else 250,
+        paid=None if paid is None else 250,
         paid_on=None if paid is None else date(2020, 8, paid),
         cancelled_at=None if cancelled is None else datetime(2020, 8, cancelled, 20),
     )
@@ -170,5 +170,5 @@ def test_everybody_who_has_not_cancelled_stands_once_and_no_place_is_given_twice
 ) -> None:
     found = places(listed, terms)
     stand = [*found.placed, *found.waiting, *found.refused, *found.unpaid]
-    assert sorted(stand) == sorted(one.person for one in listed if one.cancelled_at is None)
+    assert sorted(stand) == sorted(one.entrant for one in listed if one.cancelled_at is None)
     assert len(found.placed) <= terms.most
