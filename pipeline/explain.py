@@ -128,7 +128,7 @@ def _figures(day: Day, stage: Staged, line: Standing, scores: Sequence[Score]) -
 def _of_field(name: str, value: Value, results: Results, entrant: str) -> Figure:
     """A figure that others' scores went into, with what it is the sum of."""
     code = results.codes.get(entrant)
-    return Figure(name, value, () if code is None else tuple(PARTS[name](results)[code]))
+    return Figure(name, value, () if code is None else tuple(PARTS[name](results)[code].tolist()))
 
 
 def _figure(name: str, value: Value, scores: Sequence[Score]) -> Figure:

@@ -26,7 +26,8 @@ LIBRARIES = {
     "jinja2": {"reports"},
     "weasyprint": {"reports"},
     "fontTools": {"reports"},
-    "pandas": {"ranking", "checks", "reports", "run"},
+    "numpy": {"ranking"},
+    "pandas": {"checks", "reports", "run"},
 }
 
 

@@ -6,21 +6,21 @@ opponent with as many points as he has himself, so that nobody gains or loses by
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import numpy as np
 
-from pipeline.ranking.results import Number, Results
-
-
-def buchholz(results: Results) -> Sequence[Sequence[Number]]:
-    """The points of every opponent, by code."""
-    return results.opposition
+from pipeline.ranking.results import Array, Results
 
 
-def buchholz_cut1(results: Results) -> Sequence[Sequence[Number]]:
-    """The points of every opponent but the lowest."""
-    return [sorted(each)[1:] for each in results.opposition]
+def buchholz(results: Results) -> Array:
+    """The points of every opponent, by code and round played."""
+    return results.scored[results.meetings]
 
 
-def buchholz_median(results: Results) -> Sequence[Sequence[Number]]:
+def buchholz_cut1(results: Results) -> Array:
+    """The points of every opponent but the lowest, by code, lowest first."""
+    return np.sort(buchholz(results), axis=1)[:, 1:]
+
+
+def buchholz_median(results: Results) -> Array:
     """The points of every opponent but the lowest and the highest; of a single round nothing is left."""
-    return [sorted(each)[1:-1] for each in results.opposition]
+    return np.sort(buchholz(results), axis=1)[:, 1:-1]

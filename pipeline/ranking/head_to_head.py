@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Sequence
 
-from pipeline.ranking.results import Number, Results
+import numpy as np
+
+from pipeline.ranking.results import Array, Results
 
 HEAD_TO_HEAD = "head_to_head"
 
 NOBODY = -1
-"""The code of who has played nothing."""
 
 
-def among(tied: Collection[str], results: Results) -> Mapping[str, Number]:
-    """Points of each from the games among those who are level; all 0 if some of them have not met."""
-    if len(tied) > 1 + len(results.played):
-        return dict.fromkeys(tied, 0)
-    codes = {results.codes.get(one, NOBODY) for one in tied}
-    opponents, points = results.opponents, results.points
-    found: dict[str, Number] = {}
-    for one in tied:
-        own = results.codes.get(one, NOBODY)
-        rows = [row for row in results.rows_of(one) if opponents[row] in codes and opponents[row] != own]
-        if len({opponents[row] for row in rows}) < len(tied) - 1:
-            return dict.fromkeys(tied, 0)
-        found[one] = sum(points[row] for row in rows)
-    return found
+def head_to_head(ids: Sequence[str], levels: Array, results: Results) -> Array:
+    """Points of each from the games among those who are level with him; 0 where not all of them have met.
+
+    `levels`: a number for each, the same for those who are level.
+    """
+    codes = np.array([results.codes.get(one, NOBODY) for one in ids], dtype=np.int64)
+    has_played = codes != NOBODY
+    level = np.full(len(results.codes), NOBODY)
+    level[codes[has_played]] = levels[has_played]
+    everybody = np.arange(len(level))[:, None]
+    among = (level[results.meetings] == level[:, None]) & (results.meetings != everybody)
+    met = np.sort(np.where(among, results.meetings, NOBODY), axis=1)
+    different = (np.diff(met, axis=1, prepend=NOBODY) != 0).sum(axis=1)
+    lacks = np.ones(len(ids), dtype=bool)
+    lacks[has_played] = different[codes[has_played]] < np.bincount(levels)[levels[has_played]] - 1
+    points = np.zeros(len(ids), dtype=results.gains.dtype)
+    points[has_played] = np.where(among, results.gains, 0).sum(axis=1)[codes[has_played]]
+    points[np.isin(levels, levels[lacks])] = 0
+    return points

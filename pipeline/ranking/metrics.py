@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from fractions import Fraction
+
+import numpy as np
 
 from pipeline.model.value import exact
 from pipeline.ranking.buchholz import buchholz, buchholz_cut1, buchholz_median
 from pipeline.ranking.progressive import progressive, progressive_cut1
-from pipeline.ranking.results import Number, Results
+from pipeline.ranking.results import Array, Number, Results
 from pipeline.ranking.sonneborn_berger import sonneborn_berger
 
 TOWARD_TOTAL = "toward_total"
@@ -17,7 +19,7 @@ TOWARD_TOTAL = "toward_total"
 Metric = Callable[[Results], Mapping[str, Number]]
 """Results in, a number per entrant id out; who is missing has 0."""
 
-Parts = Callable[[Results], Sequence[Sequence[Number]]]
+Parts = Callable[[Results], Array]
 """Results in, the numbers that somebody's figure is the sum of out, by code."""
 
 
@@ -35,6 +37,11 @@ def points(results: Results) -> Mapping[str, Number]:
     return results.named(results.scored)
 
 
+def wins(results: Results) -> Mapping[str, Number]:
+    """Games won so far."""
+    return results.named(results.summed(results.won))
+
+
 def per(column: str, count: str) -> Metric:
     """The sum of one value by the sum of another, as an exact fraction."""
 
@@ -47,7 +54,7 @@ def per(column: str, count: str) -> Metric:
 
 def played(results: Results) -> Mapping[str, Number]:
     """Games with a score."""
-    return results.named([len(rows) for rows in results.rows])
+    return results.named(np.bincount(results.owners, minlength=len(results.codes)))
 
 
 def total(results: Results) -> Mapping[str, Number]:
@@ -75,11 +82,11 @@ PARTS: Mapping[str, Parts] = {
 
 def sum_of(parts: Parts) -> Metric:
     """What a criterion adds up to."""
-    return lambda results: results.named([sum(each) for each in parts(results)])
+    return lambda results: results.named(parts(results).sum(axis=1))
 
 
 METRICS: Mapping[str, Metric] = {
-    "wins": total_of("win"),
+    "wins": wins,
     "total": total,
     "average": average,
     "played": played,

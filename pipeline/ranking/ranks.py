@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
-from pipeline.model.entrant import Entrant
-from pipeline.ranking.head_to_head import HEAD_TO_HEAD, among
-from pipeline.ranking.results import Number, Results
+import numpy as np
 
-Key = tuple[Number, ...]
+from pipeline.model.entrant import Entrant
+from pipeline.ranking.head_to_head import HEAD_TO_HEAD, head_to_head
+from pipeline.ranking.results import Array, Number, Results, array
 
 NOTHING = Results(())
 
@@ -37,50 +35,41 @@ def ranks(
     are level by the criteria before it.
     """
     listed = sorted(entrants, key=lambda entrant: entrant.order)
-    keys = _keys([entrant.id for entrant in listed], figures, precedence, results)
-    level = Counter(keys)
+    levels = _levels([entrant.id for entrant in listed], figures, precedence, results)
+    order = np.argsort(levels[-1], kind="stable")
+    differs = np.diff(levels[:, order], axis=1, prepend=levels[:, order[:1]]) != 0
+    first, sizes = differs.argmax(axis=0), np.bincount(levels[-1])[levels[-1][order]]
+    names = ("", *precedence)
     found: list[Rank] = []
-    place, above = 1, None
-    for at, row in enumerate(sorted(range(len(listed)), key=keys.__getitem__, reverse=True), start=1):
-        key, decided = keys[row], ""
-        if key != above:
-            place, decided = at, "" if above is None else _differs(precedence, above, key)
-        found.append(Rank(listed[row], place, level[key] > 1, decided))
-        above = key
+    place = 1
+    for row, by, size in zip(order.tolist(), first.tolist(), sizes.tolist(), strict=True):
+        place = len(found) + 1 if by else place
+        found.append(Rank(listed[row], place, size > 1, names[by]))
     return found
 
 
-def _keys(
+def _levels(
     ids: Sequence[str],
     figures: Mapping[str, Mapping[str, Number]],
     precedence: Sequence[str],
     results: Results,
-) -> Sequence[Key]:
-    """What everybody is compared by, in order of precedence."""
-    keys: Sequence[Key] = [()] * len(ids)
-    for met, names in groupby(precedence, lambda name: name == HEAD_TO_HEAD):
-        columns = [_met(ids, keys, results)] if met else [figures[name] for name in names]
-        more = zip(*([column.get(one, 0) for one in ids] for column in columns), strict=True)
-        keys = [before + own for before, own in zip(keys, more, strict=True)]
-    return keys
+) -> Array:
+    """Who is level with whom: a number for everybody, the best 0, after 0, 1, 2, .. of the criteria."""
+    level = np.zeros(len(ids), dtype=np.int64)
+    found = [level]
+    for name in precedence:
+        if name == HEAD_TO_HEAD:
+            own = head_to_head(ids, level, results)
+        else:
+            own = array([figures[name].get(one, 0) for one in ids])
+        level = _dense(level * (len(ids) + 1) + len(ids) - _dense(own))
+        found.append(level)
+    return np.stack(found)
 
 
-def _met(ids: Sequence[str], keys: Sequence[Key], results: Results) -> Mapping[str, Number]:
-    """Head to head of those who are level so far; nothing for the others."""
-    level: dict[Key, list[str]] = {}
-    for one, key in zip(ids, keys, strict=True):
-        level.setdefault(key, []).append(one)
-    return {
-        one: number
-        for tied in level.values()
-        if len(tied) > 1
-        for one, number in among(tied, results).items()
-    }
-
-
-def _differs(names: Sequence[str], above: Key, below: Key) -> str:
-    """The first criterion that is not the same for both."""
-    return next(name for name, one, two in zip(names, above, below, strict=True) if one != two)
+def _dense(numbers: Array) -> Array:
+    """Numbers as 0 for the smallest, 1 for the next, and so on."""
+    return np.unique(numbers, return_inverse=True)[1]
 
 
 def across(found: Sequence[Rank], places: int) -> tuple[str, ...]:

@@ -57,6 +57,7 @@ def standings(
     figures = {name: METRICS[name](results) for name in columns}
     keys = {**figures, **{name: key for one in known for name, key in one.keys.items()}}
     shown = {**figures, **{name: value for one in known for name, value in one.figures.items()}}
+    values = _values(field, shown)
     precedence = tuple(dict.fromkeys((*criteria, *(name for one in played_off for name in one.keys))))
     status = _statuses(field, plan, draws, scores, out)
     ranked = {
@@ -74,8 +75,11 @@ def standings(
             line
             for group, members in _groups(field, plan).items()
             for line in (
-                *(_line(group, rank, shown, awards) for rank in ranked[group]),
-                *(_unranked(group, one, shown) for one in _below(members, status, ranked[group])),
+                *(_line(group, rank, values, awards) for rank in ranked[group]),
+                *(
+                    Standing(group, None, False, one.id, values[one.id])
+                    for one in _below(members, status, ranked[group])
+                ),
             )
         ),
         criteria=precedence,
@@ -144,25 +148,30 @@ def _statuses(
 
 
 def _line(
-    group: str, rank: Rank, figures: Mapping[str, Mapping[str, Number]], awards: Sequence[PrizePlan]
+    group: str, rank: Rank, values: Mapping[str, Mapping[str, Value]], awards: Sequence[PrizePlan]
 ) -> Standing:
     return Standing(
         group=group,
         place=rank.place,
         tied=rank.tied,
         entrant=rank.entrant.id,
-        values=_values(rank.entrant, figures),
+        values=values[rank.entrant.id],
         decided_by=rank.decided_by,
         prize=_prize(rank.place, awards),
     )
 
 
-def _unranked(group: str, entrant: Entrant, figures: Mapping[str, Mapping[str, Number]]) -> Standing:
-    return Standing(group, None, False, entrant.id, _values(entrant, figures))
-
-
-def _values(entrant: Entrant, figures: Mapping[str, Mapping[str, Number]]) -> Mapping[str, Value]:
-    return {name: found.get(entrant.id, 0 if name in METRICS else None) for name, found in figures.items()}
+def _values(
+    field: Sequence[Entrant], figures: Mapping[str, Mapping[str, Number]]
+) -> Mapping[str, Mapping[str, Value]]:
+    """Every figure of everybody; 0 where a sum has nothing to add up."""
+    ids = [entrant.id for entrant in field]
+    found: dict[str, dict[str, Value]] = {one: {} for one in ids}
+    for name, known in figures.items():
+        nothing = 0 if name in METRICS else None
+        for one in ids:
+            found[one][name] = known.get(one, nothing)
+    return found
 
 
 def _below(field: Sequence[Entrant], status: Mapping[str, str], ranked: Sequence[Rank]) -> list[Entrant]:

@@ -52,11 +52,11 @@ def played(rounds: tuple[str, ...]) -> list[Score]:
     return found
 
 
-def figures(name: str, scores: list[Score]) -> Mapping[str, object]:
+def figures(name: str, scores: list[Score]) -> Mapping[str, Fraction]:
     return {id_: Fraction(number) for id_, number in METRICS[name](Results(scores)).items()}
 
 
-def by_hand(text: str) -> Mapping[str, object]:
+def by_hand(text: str) -> Mapping[str, Fraction]:
     return {word[0]: Fraction(word[1:]) for word in text.split()}
 
 
@@ -92,10 +92,9 @@ def test_sums_of_all_opponents_points_add_up(seed: int) -> None:
     scores = everybody_meets(seed)
     rounds, games = 15, 5
     points = METRICS["points"](Results(scores))
-    assert sum(figures("buchholz", scores).values()) == sum(  # type: ignore[arg-type]
+    assert sum(figures("buchholz", scores).values()) == sum(
         games * own + (rounds - games) * own for own in points.values()
     )
     assert all(
-        figures("buchholz_median", scores)[id_] <= figures("buchholz_cut1", scores)[id_]  # type: ignore[operator]
-        for id_ in points
+        figures("buchholz_median", scores)[id_] <= figures("buchholz_cut1", scores)[id_] for id_ in points
     )

@@ -1,11 +1,12 @@
 """Swiss standings by points, margin, total, head to head and lot: point-salad.md 9.3 and 9.6."""
 
+import numpy as np
 import pytest
 
 from pipeline.model.entrant import Entrant
 from pipeline.model.rules import Rules, StagePlan
 from pipeline.model.score import Ranking, Score
-from pipeline.ranking.head_to_head import among
+from pipeline.ranking.head_to_head import head_to_head
 from pipeline.ranking.results import Results
 from pipeline.ranking.standings import standings
 
@@ -75,17 +76,20 @@ def game(one: str, two: str, points: int, met: int = 1) -> list[Score]:
 @pytest.mark.parametrize(
     ("games", "tied", "expected"),
     [
-        ([game("P", "Q", 2)], "PQ", {"P": 2, "Q": 0}),
-        ([game("P", "Q", 2)], "PQR", {"P": 0, "Q": 0, "R": 0}),
-        ([game("P", "Q", 2), game("Q", "R", 2), game("P", "R", 1)], "PQR", {"P": 3, "Q": 2, "R": 1}),
-        ([game("P", "Q", 2, met=0)], "PQ", {"P": 0, "Q": 0}),
-        ([game("P", "Q", 2), game("P", "Z", 0)], "PQ", {"P": 2, "Q": 0}),
+        ([game("P", "Q", 2)], "PQ", [2, 0]),
+        ([game("P", "Q", 2)], "PQR", [0, 0, 0]),
+        ([game("P", "Q", 2), game("Q", "R", 2), game("P", "R", 1)], "PQR", [3, 2, 1]),
+        ([game("P", "Q", 2, met=0)], "PQ", [0, 0]),
+        ([game("P", "Q", 2), game("P", "Z", 0)], "PQ", [2, 0]),
+        ([game("P", "Q", 2), game("Q", "P", 2)], "PQ", [2, 2]),
+        ([game("P", "Q", 2), game("Q", "P", 2), game("Q", "R", 2)], "PQR", [0, 0, 0]),
     ],
 )
-def test_among_only_if_all_who_are_level_have_met(
-    games: list[list[Score]], tied: str, expected: dict[str, int]
+def test_games_count_only_if_all_who_are_level_have_met(
+    games: list[list[Score]], tied: str, expected: list[int]
 ) -> None:
-    assert among(tied, Results([score for pair in games for score in pair])) == expected
+    results = Results([score for pair in games for score in pair])
+    assert head_to_head(tied, np.zeros(len(tied), dtype=int), results).tolist() == expected
 
 
 def test_head_to_head_compares_only_those_who_are_level_before_it() -> None:
