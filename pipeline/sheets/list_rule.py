@@ -5,8 +5,8 @@ from __future__ import annotations
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from pipeline.language import Language
-from pipeline.model.kind import Choice, Kind, Text, Whole
-from pipeline.sheets.validation import LARGEST, TEXT_LIMIT, TITLE_LIMIT
+from pipeline.model.kind import Choice, Clock, Kind, Moment, Text, Whole
+from pipeline.sheets.validation import LARGEST, LAST_DAY, TEXT_LIMIT, TITLE_LIMIT
 
 LIST_LIMIT = 255
 """Characters an inline list may have; its entries are separated by commas and cannot hold one."""
@@ -34,6 +34,12 @@ def rule(kind: Kind, language: Language) -> DataValidation:
         case Text(limit=limit):
             made = DataValidation("textLength", "between", "0", str(limit), allow_blank=True)
             return _alerting(made, "text", language, limit=limit)
+        case Clock():
+            made = DataValidation("time", "between", "0", "0.999988425925926", allow_blank=True)
+            return _alerting(made, "clock", language)
+        case Moment():
+            made = DataValidation("decimal", "between", "0", str(LAST_DAY + 1), allow_blank=True)
+            return _alerting(made, "moment", language)
         case _:
             return DataValidation(allow_blank=True)
 

@@ -10,7 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from pipeline.language import Language
 from pipeline.model.form import Layout, Setting
-from pipeline.model.kind import Choice, Whole, YesNo
+from pipeline.model.kind import Choice, Clock, Whole, YesNo
 from pipeline.model.value import Value
 from pipeline.sheets import style
 from pipeline.sheets.address import address, letters
@@ -26,6 +26,21 @@ STEPS = 5
 
 GROUPS = {
     "event": ("title", "dates", "venue", "organiser", "contact", "timetable", "language", "rehearsal"),
+    "registration": (
+        "start_time",
+        "today",
+        "fee",
+        "capacity_min",
+        "capacity_max",
+        "waiting_list",
+        "min_age",
+        "guardian_below",
+        "checkin_before_min",
+        "confirm_days",
+        "refund_table",
+        "refund_basis",
+        "title_notice_min",
+    ),
     "play": (),
     "ranking": ("score_tiebreak", "prize_places"),
     "technical": ("event_id", "preset", "lot_seed"),
@@ -146,8 +161,8 @@ class _Painter:
     def value(self, cell: SheetCell, setting: Setting, shown: Value, fixed: bool) -> None:
         """The cell that people change; where there is only one way it does not invite them to."""
         put(cell, shown)
-        number = isinstance(setting.kind, Whole)
-        cell.number_format = "0" if number else "@"
+        kind = setting.kind
+        cell.number_format = "0" if isinstance(kind, Whole) else "hh:mm" if isinstance(kind, Clock) else "@"
         cell.font = style.font(self.family, 11, style.QUIET if fixed else style.INK)
         cell.alignment = style.aligned("left", wrap=True, indent=1)
         cell.border = style.box(style.LINE if fixed else style.INPUT_LINE)
