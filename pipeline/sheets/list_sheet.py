@@ -18,7 +18,7 @@ from pipeline.sheets.address import address, letters
 from pipeline.sheets.columns import width
 from pipeline.sheets.keys import HEADER
 from pipeline.sheets.list_rule import prompted, rule
-from pipeline.sheets.paint import at, header, heading, height, page, put, view
+from pipeline.sheets.paint import at, header, heading, height, look_of, page, put, view, wear
 from pipeline.sheets.tag import BookTag
 
 Record = Mapping[str, Value]
@@ -103,12 +103,14 @@ def _column(sheet: Worksheet, field: Field, place: int, bottom: int, family: str
     """The look of a column; an id may be a number, any other text is kept as typed."""
     text = isinstance(field.kind, Text) and width(field) > width(Field("", Text(20)))
     wide = text or isinstance(field.kind, Choice)
+    first = at(sheet, _HEAD + 1, place)
+    first.font = style.font(family, 11)
+    first.fill, first.border = style.fill(style.YELLOW), style.box(style.INPUT_LINE)
+    first.alignment = style.aligned("left" if wide else "center", indent=int(wide), shrink=wide)
+    first.number_format = "@" if text else "General"
+    look = look_of(first)
     for row in range(_HEAD + 1, bottom + 1):
-        cell = at(sheet, row, place)
-        cell.font = style.font(family, 11)
-        cell.fill, cell.border = style.fill(style.YELLOW), style.box(style.INPUT_LINE)
-        cell.alignment = style.aligned("left" if wide else "center", indent=int(wide), shrink=wide)
-        cell.number_format = "@" if text else "General"
+        wear(at(sheet, row, place), look)
         if place == 2:
             sheet.row_dimensions[row].height = 20
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from copy import copy
 from fractions import Fraction
+from typing import Any
 from unicodedata import east_asian_width
 
 from openpyxl import Workbook
@@ -55,6 +57,16 @@ def put(cell: Cell, value: Value) -> None:
         cell.value = printable(value)[:LONGEST]
         cell.data_type = "s"
         cell.quotePrefix = value.startswith(_SIGNS)
+
+
+def look_of(cell: Cell) -> Any:
+    """How a cell looks, for others to wear."""
+    return copy(cell._style)  # type: ignore[attr-defined]
+
+
+def wear(cell: Cell, look: Any) -> None:
+    """Make a cell look like another: to openpyxl the font and border of each cell are most of the work."""
+    cell._style = copy(look)  # type: ignore[attr-defined]
 
 
 def id_value(id_: str) -> Value:

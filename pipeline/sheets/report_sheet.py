@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from fractions import Fraction
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -17,7 +16,7 @@ from pipeline.language import Language
 from pipeline.model.value import Value, exact
 from pipeline.sheets import style
 from pipeline.sheets.address import address, letters
-from pipeline.sheets.paint import at, header, heading, height, id_value, page, put, view
+from pipeline.sheets.paint import at, header, heading, height, id_value, look_of, page, put, view, wear
 from pipeline.sheets.report_model import Column, Link, ReportSheet, Row
 
 LOOKS: Mapping[str, Mapping[str, tuple[str, str]]] = {
@@ -127,12 +126,11 @@ def _number_format(column: Column, value: Value) -> str:
 
 
 def _dress(cell: Cell, look: Look, painted: dict[Look, Any], language: Language) -> None:
-    """A look is put together once: openpyxl takes four fifths of the time of a report to look up its parts."""
     if look in painted:
-        cell._style = copy(painted[look])  # type: ignore[attr-defined]
+        wear(cell, painted[look])
     else:
         _paint(cell, look, language)
-        painted[look] = copy(cell._style)  # type: ignore[attr-defined]
+        painted[look] = look_of(cell)
 
 
 def _paint(cell: Cell, look: Look, language: Language) -> None:
