@@ -15,6 +15,8 @@ from pipeline.sheets.address import address
 COLUMNS = ("round", "stage", "group", "table", "seat", "entrant", "name", "reason")
 MATCHES = ("match", "first")
 """Further columns of draws that know what a table plays for and who starts."""
+LINES = ("lines",)
+"""A further column of draws whose tables play different games or deals in one round: `5 6`."""
 REDRAWN = ("redrawn",)
 """A further column of a draw that has replaced an earlier one: why."""
 SEATS = (*FOUR_SEATS, *SIDES, *TWO_SEATS)
@@ -35,8 +37,13 @@ def cell_of(draw: Draw, entrant: str) -> Cell:
 def draw_text(draw: Draw, names: Mapping[str, str]) -> str:
     """A draw as CSV; `names`: entrant id -> name, for people who read the file."""
     told = any(table.match or any(seat.first for seat in table.seats) for table in draw.tables)
-    columns = (*COLUMNS, *(MATCHES if told else ()), *(REDRAWN if draw.redrawn else ()))
-    known = (*COLUMNS, *MATCHES, *REDRAWN)
+    columns = (
+        *COLUMNS,
+        *(MATCHES if told else ()),
+        *(LINES if draw.lined else ()),
+        *(REDRAWN if draw.redrawn else ()),
+    )
+    known = (*COLUMNS, *MATCHES, *LINES, *REDRAWN)
     rows = (dict(zip(known, row, strict=True)) for row in _rows(draw, names))
     return csv_text(columns, (tuple(row[name] for name in columns) for row in rows))
 
@@ -46,11 +53,11 @@ def _rows(draw: Draw, names: Mapping[str, str]) -> Iterator[tuple[Value, ...]]:
         for seat in table.seats:
             reason = draw.reasons.get(seat.entrant, "")
             who = (seat.key, seat.entrant, names.get(seat.entrant, ""))
-            told = (table.match, 1 if seat.first else None)
+            told = (table.match, 1 if seat.first else None, " ".join(map(str, table.lines)))
             yield (draw.round, draw.stage, table.group, table.number, *who, reason, *told, draw.redrawn)
     for id_ in draw.waiting:
         named = (id_, names.get(id_, ""), draw.reasons[id_])
-        yield (draw.round, draw.stage, "", "", "", *named, "", None, draw.redrawn)
+        yield (draw.round, draw.stage, "", "", "", *named, "", None, "", draw.redrawn)
 
 
 def read_draw(data: bytes) -> Draw:
@@ -69,21 +76,34 @@ def read_draw(data: bytes) -> Draw:
     if any(row["round"] != rows[0]["round"] for row in rows):
         raise ValueError("two rounds in one draw")
     seats: dict[int, list[Seat]] = {}
-    told: dict[int, tuple[str, str]] = {}
+    told: dict[int, tuple[str, str, str]] = {}
     for row in seated:
         number = int(row["table"])
         first = bool(row.get("first"))
         seats.setdefault(number, []).append(Seat(row["seat"], unguarded(row["entrant"]), first))
-        told[number] = (unguarded(row["group"]), row.get("match") or "")
-    lines = (round_,) if isinstance(round_, int) else (1,)
+        told[number] = (unguarded(row["group"]), row.get("match") or "", row.get("lines") or "")
+    same = (round_,) if isinstance(round_, int) else (1,)
     stage = rows[0]["stage"]
     tables = tuple(
-        Table(round_, stage, group, number, tuple(sorted(seats[number], key=_place)), lines, match=match)
-        for number, (group, match) in sorted(told.items())
+        Table(
+            round_,
+            stage,
+            group,
+            number,
+            tuple(sorted(seats[number], key=_place)),
+            _lines(lines) or same,
+            match=match,
+        )
+        for number, (group, match, lines) in sorted(told.items())
     )
     reasons = {unguarded(row["entrant"]): unguarded(row["reason"]) for row in rows}
     names = {unguarded(row["entrant"]): unguarded(row["name"]) for row in rows}
-    return Draw(round_, stage, tables, reasons, names, unguarded(rows[0].get("redrawn") or ""))
+    redrawn = unguarded(rows[0].get("redrawn") or "")
+    return Draw(round_, stage, tables, reasons, names, redrawn, lined=any(row.get("lines") for row in rows))
+
+
+def _lines(text: str) -> tuple[int, ...]:
+    return tuple(int(number) for number in text.split())
 
 
 def _place(seat: Seat) -> int:

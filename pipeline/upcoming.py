@@ -55,9 +55,10 @@ def known_to(form: Format, draw: Draw, number: int, rules: Rules) -> Draw:
 
     `number`: its round in the stage.
     """
-    lines = form.lines(number, rules)
-    lined = replace(draw, tables=tuple(replace(table, lines=lines) for table in draw.tables))
-    return equipped(lined, form.facts(lined, rules))
+    if not draw.lined:
+        lines = form.lines(number, rules)
+        draw = replace(draw, tables=tuple(replace(table, lines=lines) for table in draw.tables))
+    return equipped(draw, form.facts(draw, rules))
 
 
 def tie_equipped(draw: Draw) -> Draw:

@@ -74,7 +74,10 @@ class Format(Protocol):
         return ()
 
     def lines(self, number: int, rules: Rules) -> tuple[int, ...]:
-        """Numbers of the games or deals on each sheet of the stage's round `number`, counted from 1."""
+        """Numbers of the games or deals on each sheet of the stage's round `number`, counted from 1.
+
+        Nothing where each table has its own: then the draw says them (`Draw.lined`).
+        """
         ...
 
     def refuse(self, field: Sequence[Entrant], rules: Rules) -> list[Problem]:

@@ -114,6 +114,7 @@ class Setting:
 
     `default` is text as it would be typed. `choices` restricts the values to those built;
     `later` are values of the rules that are not built yet and are refused by name.
+    `words`: where its label and explanation are, if a game means it in its own way.
     """
 
     key: str
@@ -121,6 +122,12 @@ class Setting:
     default: str = ""
     choices: tuple[str, ...] = ()
     later: tuple[str, ...] = ()
+    words: str = ""
+
+    @property
+    def named(self) -> str:
+        """Under what its label and explanation are."""
+        return self.words or self.key
 
 
 def row_keys(rows: Rows) -> tuple[str, ...]:

@@ -60,6 +60,7 @@ class Draw:
 
     `reasons`: entrant id -> why he sits there, or why he has no seat.
     `names`: entrant id -> name when it was published. `redrawn`: why it replaces another; mostly nothing.
+    `lined`: whether each table has its own games or deals, so that the draw has to say them.
     """
 
     round: Round
@@ -68,6 +69,7 @@ class Draw:
     reasons: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     redrawn: str = ""
+    lined: bool = False
 
     @property
     def waiting(self) -> tuple[str, ...]:

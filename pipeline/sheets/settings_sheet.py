@@ -140,8 +140,8 @@ class _Painter:
     def setting(self, row: int, setting: Setting, value: Value, fixed: bool) -> None:
         """One item: label, value, explanation, key."""
         put(at(self.sheet, row, 1), f"{setting.key}=value")
-        label = self.language.label(self.layout.form, setting.key)
-        explanation = self.language.prompt(self.layout.form, setting.key)
+        label = self.language.label(self.layout.form, setting.named)
+        explanation = self.language.prompt(self.layout.form, setting.named)
         shown = shown_value(setting, value, self.language)
         self.text(row, "item", label, 11, style.INK, bold=not fixed)
         self.text(row, "explanation", explanation, _EXPLAINED, style.QUIET)
