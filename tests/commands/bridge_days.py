@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 
-from pipeline.blanks import workbooks
-from pipeline.commands.new import book
-from pipeline.lots_file import lots_text
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Spot
-from pipeline.model.problem import Problem
-from pipeline.model.seating import Round
+from pipeline.model.seating import Round, Table
 from pipeline.model.value import Value
-from pipeline.run import run
-from pipeline.store import EventFolder
 from tests.commands import days
 
 PRESET = "bridge-two-groups"
@@ -41,41 +34,18 @@ def make(
     folder: Path, of_a: int = 2, of_b: int = 2, entrants: list[Entrant] | None = None, **settings: Value
 ) -> Path:
     """An event with its lots typed; one deal a meeting and a final of one, unless a test says otherwise."""
-    for part in ("inbox/_old", "draws"):
-        (folder / part).mkdir(parents=True, exist_ok=True)
-    short = {"boards_per_meeting": 1, "final_boards": 1, "event_id": "EV", "language": "en"}
     listed = pairs(of_a, of_b) if entrants is None else entrants
-    changed = {**short, **settings}
-    (folder / "event.xlsx").write_bytes(_book(tuple(listed), tuple(changed.items())))
-    return folder
-
-
-@lru_cache
-def _book(listed: tuple[Entrant, ...], changed: tuple[tuple[str, Value], ...]) -> bytes:
-    return book(PRESET, listed, **dict(changed))
-
-
-def publish(folder: Path) -> None:
-    """The next draw, with the lots before the first."""
-    due = run(EventFolder(folder)).lots_due
-    if due:
-        EventFolder(folder).keep_lots(lots_text(due))
-    days.publish(folder)
+    short = {"rehearsal": 0, "boards_per_meeting": 1, "final_boards": 1, **settings}
+    return days.make(folder, listed, preset=PRESET, **short)
 
 
 def fill(folder: Path, round_: Round, tables: Mapping[int, str] | None = None, **head: Value) -> list[Path]:
     """The sheets of a round. `tables`: by table its deals as text, comma between them."""
-    day = run(EventFolder(folder))
-    draw = next(draw for draw in day.published if draw.round == round_)
-    inputs = {
-        table.number: typed((tables or {}).get(table.number, LEVEL), table.lines, **head)
-        for table in draw.tables
-    }
-    files = []
-    for name, data in workbooks(day.event, draw, inputs):
-        files.append(folder / "inbox" / name)
-        files[-1].write_bytes(data)
-    return files
+
+    def inputs(table: Table) -> Mapping[Spot, Value]:
+        return typed((tables or {}).get(table.number, LEVEL), table.lines, **head)
+
+    return days.hand_in(folder, days.day(folder), round_, inputs)
 
 
 def typed(text: str, lines: tuple[int, ...], **head: Value) -> Mapping[Spot, Value]:
@@ -93,7 +63,7 @@ def typed(text: str, lines: tuple[int, ...], **head: Value) -> Mapping[Spot, Val
 def play(folder: Path, *rounds: Mapping[int, str]) -> Path:
     """Publishes and fills so many rounds."""
     for number, tables in enumerate(rounds, start=1):
-        publish(folder)
+        days.publish(folder)
         fill(folder, number, tables)
     return folder
 
@@ -101,16 +71,6 @@ def play(folder: Path, *rounds: Mapping[int, str]) -> Path:
 def correct(folder: Path, **line: object) -> None:
     """A line of 更正; what a test does not say is as usual."""
     days.type_rows(folder, "corrections", [{"reason": "misread", "decided_by": "chief", **line}])
-
-
-def found(folder: Path, *severities: str) -> list[str]:
-    """Problems as `kind cell`, of these severities or of all."""
-    every = days.day(folder).problems
-    return [place(problem) for problem in every if not severities or problem.severity in severities]
-
-
-def place(problem: Problem) -> str:
-    return f"{problem.kind} {problem.cells[0].address}" if problem.cells else problem.kind
 
 
 def places(folder: Path) -> list[str]:

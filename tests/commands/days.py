@@ -15,9 +15,11 @@ from pipeline.blanks import workbooks
 from pipeline.commands.invented import invented
 from pipeline.commands.new import book
 from pipeline.commands.told import Told
+from pipeline.lots_file import lots_text
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Spot
-from pipeline.model.seating import Round
+from pipeline.model.problem import Problem
+from pipeline.model.seating import Draw, Round, Table
 from pipeline.model.value import Value
 from pipeline.run import Day, run
 from pipeline.sheets.keys import keys_of
@@ -30,12 +32,16 @@ SHEETS = {"settings": 0, "entrants": 1, "corrections": 2}
 Typed = Mapping[tuple[int, str], Mapping[str, Value]]
 """What a test types on a table's sheet: by table and seat (`""`: head or foot), key -> value."""
 
+Inputs = Callable[[Table], Mapping[Spot, Value]]
+"""What is typed at a table."""
+
 
 def make(
     folder: Path,
     entrants: int | Sequence[Entrant] = 12,
     code: str = "en",
     rehearsal: int = 1,
+    preset: str = PRESET,
     **settings: Value,
 ) -> Path:
     """An event's folder with an entry list; settings by their keys."""
@@ -43,18 +49,21 @@ def make(
         (folder / part).mkdir(parents=True, exist_ok=True)
     field = invented(entrants, code) if isinstance(entrants, int) else list(entrants)
     changed = {"event_id": "EV", "language": code, "rehearsal": rehearsal, **settings}
-    (folder / "event.xlsx").write_bytes(_book(tuple(field), tuple(changed.items())))
+    (folder / "event.xlsx").write_bytes(_book(preset, tuple(field), tuple(changed.items())))
     return folder
 
 
 @lru_cache
-def _book(field: tuple[Entrant, ...], changed: tuple[tuple[str, Value], ...]) -> bytes:
-    return book(PRESET, field, **dict(changed))
+def _book(preset: str, field: tuple[Entrant, ...], changed: tuple[tuple[str, Value], ...]) -> bytes:
+    return book(preset, field, **dict(changed))
 
 
 def publish(folder: Path) -> None:
-    """The next draw, without papers."""
+    """The next draw, without papers; the lots before it, where any are due."""
     day = run(EventFolder(folder))
+    if day.lots_due:
+        EventFolder(folder).keep_lots(lots_text(day.lots_due))
+        day = run(EventFolder(folder))
     assert day.next_draw is not None, [problem.kind for problem in day.problems]
     day_names = {one.id: one.name for one in day.event.entrants}
     EventFolder(folder).publish(day.next_draw, day_names)
@@ -63,20 +72,37 @@ def publish(folder: Path) -> None:
 def fill(folder: Path, round_: Round, typed: Typed | None = None, seed: int = 1) -> list[Path]:
     """The round's sheets as judges would fill them, with what the test types instead; returns the files."""
     day = run(EventFolder(folder))
-    draw = next(draw for draw in day.published if draw.round == round_)
     rules = day.event.rules
-    inputs: dict[int, Mapping[Spot, Value]] = {}
-    for table in draw.tables:
+
+    def inputs(table: Table) -> Mapping[Spot, Value]:
         made = dict(games.find(rules.game).rehearse(table, rules, Random(f"{seed}/{round_}/{table.number}")))
         for (number, seat), values in (typed or {}).items():
             if number == table.number:
                 made |= {(_block(key) if seat else "", seat, key): value for key, value in values.items()}
-        inputs[table.number] = made
+        return made
+
+    return hand_in(folder, day, round_, inputs)
+
+
+def hand_in(folder: Path, of: Day, round_: Round, inputs: Inputs) -> list[Path]:
+    """A sheet from each table of a round, with what is typed at it; returns the files."""
+    draw = drawn(of, round_)
     files = []
-    for name, data in workbooks(day.event, draw, inputs):
+    for name, data in workbooks(of.event, draw, {table.number: inputs(table) for table in draw.tables}):
         files.append(folder / "inbox" / name)
         files[-1].write_bytes(data)
     return files
+
+
+def drawn(of: Day, round_: Round) -> Draw:
+    """A published round."""
+    return next(draw for draw in of.published if draw.round == round_)
+
+
+def meetings(folder: Path, round_: Round) -> list[str]:
+    """Who meets whom in a published round: `1-3`; a bye is `5`."""
+    tables = drawn(day(folder), round_).tables
+    return ["-".join(seat.entrant for seat in table.seats) for table in tables]
 
 
 def play(folder: Path, rounds: int = 3, seed: int = 1) -> Path:
@@ -167,6 +193,17 @@ def day(folder: Path) -> Day:
 def kinds(of: Day, *severities: str) -> list[str]:
     """Codes of the problems, of these severities."""
     return [p.kind for p in of.problems if not severities or p.severity in severities]
+
+
+def found(folder: Path, *severities: str) -> list[str]:
+    """Problems as `kind cell`, of these severities or of all."""
+    every = day(folder).problems
+    return [place(problem) for problem in every if not severities or problem.severity in severities]
+
+
+def place(problem: Problem) -> str:
+    """A problem's code and the address of the cell it blames."""
+    return f"{problem.kind} {problem.cells[0].address}" if problem.cells else problem.kind
 
 
 def said(told: Told) -> str:

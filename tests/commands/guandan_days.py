@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 
-from pipeline.blanks import workbooks
-from pipeline.commands.new import book
-from pipeline.lots_file import lots_text
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Spot
-from pipeline.model.seating import Round
+from pipeline.model.seating import Round, Table
 from pipeline.model.value import Value
-from pipeline.run import run
-from pipeline.store import EventFolder
 from tests.commands import days
-from tests.commands.bridge_days import found as found
 
 PRESET = "guandan-knockout"
 ORDERS = {"X2": "NS", "X3": "NES", "X4": "NEW", "Y2": "EW", "Y3": "ESW", "Y4": "ESN"}
@@ -32,26 +25,9 @@ def pairs(count: int) -> list[Entrant]:
     ]
 
 
-def make(folder: Path, count: int = 8, **settings: Value) -> Path:
+def make(folder: Path, count: int = 8, preset: str = PRESET, **settings: Value) -> Path:
     """An event with its lots typed."""
-    for part in ("inbox/_old", "draws"):
-        (folder / part).mkdir(parents=True, exist_ok=True)
-    changed = {"event_id": "EV", "language": "en", **settings}
-    (folder / "event.xlsx").write_bytes(_book(count, tuple(changed.items())))
-    return folder
-
-
-@lru_cache
-def _book(count: int, changed: tuple[tuple[str, Value], ...]) -> bytes:
-    return book(PRESET, pairs(count), **dict(changed))
-
-
-def publish(folder: Path) -> None:
-    """The next draw, with the lots before the first."""
-    due = run(EventFolder(folder)).lots_due
-    if due:
-        EventFolder(folder).keep_lots(lots_text(due))
-    days.publish(folder)
+    return days.make(folder, pairs(count), preset=preset, **{"rehearsal": 0, **settings})
 
 
 def fill(
@@ -61,17 +37,11 @@ def fill(
     heads: Mapping[int, Mapping[str, Value]] | None = None,
 ) -> list[Path]:
     """The sheets of a round. `tables`: by table its hands, X wins where a test says nothing."""
-    day = run(EventFolder(folder))
-    draw = next(draw for draw in day.published if draw.round == round_)
-    inputs = {
-        table.number: typed((tables or {}).get(table.number, X_WINS), (heads or {}).get(table.number, {}))
-        for table in draw.tables
-    }
-    files = []
-    for name, data in workbooks(day.event, draw, inputs):
-        files.append(folder / "inbox" / name)
-        files[-1].write_bytes(data)
-    return files
+
+    def inputs(table: Table) -> Mapping[Spot, Value]:
+        return typed((tables or {}).get(table.number, X_WINS), (heads or {}).get(table.number, {}))
+
+    return days.hand_in(folder, days.day(folder), round_, inputs)
 
 
 def typed(hands: str, head: Mapping[str, Value]) -> Mapping[Spot, Value]:
@@ -94,9 +64,3 @@ def typed(hands: str, head: Mapping[str, Value]) -> Mapping[Spot, Value]:
 def places(folder: Path) -> list[str]:
     """The standings: `1 A`, place and pair."""
     return [f"{line.place} {line.entrant}" for line in days.day(folder).ranking.lines]
-
-
-def meetings(folder: Path, round_: Round) -> list[str]:
-    """Who meets whom in a published round: `1-3`; a bye is `5`."""
-    draw = next(draw for draw in days.day(folder).published if draw.round == round_)
-    return ["-".join(seat.entrant for seat in table.seats) for table in draw.tables]

@@ -16,7 +16,8 @@ from pipeline.model.form import Spot
 from pipeline.model.seating import Draw
 from pipeline.store import Unusable
 from tests.commands import bridge_days, days
-from tests.commands.bridge_days import correct, fill, found, make, pair, places, play, publish
+from tests.commands.bridge_days import correct, fill, make, pair, places, play
+from tests.commands.days import found, publish
 
 
 def of_deal(deal: int, key: str) -> Spot:

@@ -101,7 +101,7 @@ def test_sheet_missing_from_an_earlier_round_is_seen_before_the_prizes(at: At) -
 @pytest.mark.parametrize("seats", [(3, 2)])
 def test_pairs_that_sit_out_owe_no_sheet(tmp_path: Path, seats: tuple[int, int]) -> None:
     folder = bridge_days.make(tmp_path / "e", *seats)
-    bridge_days.publish(folder)
+    days.publish(folder)
     assert states(folder) == [(1, 1, "missing"), (1, 2, "missing")]
     bridge_days.fill(folder, 1, sign_ns=None)
     assert states(folder) == [(1, 1, "unsigned"), (1, 2, "unsigned")]

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.commands.days import publish
+from tests.commands.salad_days import fill, make
 from tests.commands.test_explain import lines
-from tests.commands.test_salad_faults import fill, make, publish
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,8 @@ from pipeline.language import language
 from pipeline.model.form import Spot
 from pipeline.model.value import Value
 from tests.commands import days
-from tests.commands.guandan_days import X_WINS, Y_WINS, fill, found, make, meetings, places, publish
+from tests.commands.days import found, meetings, publish
+from tests.commands.guandan_days import X_WINS, Y_WINS, fill, make, places
 
 PASS = "X2 X2 X2 X2 X3"
 

@@ -165,7 +165,7 @@ def test_redraw_in_two_groups_puts_a_phantom_in_the_place_of_who_has_gone(
     tmp_path: Path, unprinted: None
 ) -> None:
     folder = bridge_days.make(tmp_path / "event", 3, 3)
-    bridge_days.publish(folder)
+    days.publish(folder)
     bridge_days.correct(folder, round=1, entrant="B3", field="status", new="withdrawn")
     redraw(place(folder, tmp_path / "out"), 1, REASON)
     assert "B3" not in seated(folder, "round-01.csv")

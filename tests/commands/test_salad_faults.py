@@ -3,75 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 
 import pytest
 from openpyxl import Workbook
 
-from pipeline.blanks import workbooks
-from pipeline.commands.new import book
 from pipeline.language import language
-from pipeline.lots_file import lots_text
-from pipeline.model.entrant import Entrant
 from pipeline.model.form import Spot
-from pipeline.model.seating import Round
-from pipeline.model.value import Value
-from pipeline.run import run
-from pipeline.store import EventFolder
 from tests.commands import days
-from tests.commands.bridge_days import found
-
-Scores = Mapping[int, tuple[int | None, int | None]]
-"""By table the scores of A and B; None: not there."""
-
-
-def make(folder: Path, count: int = 5, **settings: Value) -> Path:
-    """An event with its lots typed."""
-    for part in ("inbox/_old", "draws"):
-        (folder / part).mkdir(parents=True, exist_ok=True)
-    changed = {"event_id": "EV", "language": "en", **settings}
-    (folder / "event.xlsx").write_bytes(_book(count, tuple(changed.items())))
-    return folder
-
-
-@lru_cache
-def _book(count: int, changed: tuple[tuple[str, Value], ...]) -> bytes:
-    field = [Entrant(str(n), f"Player {n}", lot=n) for n in range(1, count + 1)]
-    return book("point-salad-store", field, **dict(changed))
-
-
-def publish(folder: Path) -> None:
-    """The next draw, with the lots before the first."""
-    due = run(EventFolder(folder)).lots_due
-    if due:
-        EventFolder(folder).keep_lots(lots_text(due))
-    days.publish(folder)
-
-
-def fill(folder: Path, round_: Round, scores: Scores | None = None) -> list[Path]:
-    """The sheets of a round; where a test says nothing A wins 200 - 150."""
-    day = run(EventFolder(folder))
-    draw = next(draw for draw in day.published if draw.round == round_)
-    signed: dict[str, Value] = {
-        "judge": "J", "deck_checked": 1, "sign_a": 1, "sign_b": 1, "sheet_status": "finished",
-    }  # fmt: skip
-    inputs = {}
-    for table in draw.tables:
-        typed: dict[Spot, Value] = {("", "", key): value for key, value in signed.items()}
-        for seat, score in zip("AB", (scores or {}).get(table.number, (200, 150)), strict=True):
-            typed["seats", seat, "present" if score is None else "score"] = 0 if score is None else score
-        inputs[table.number] = typed
-    files = []
-    for name, data in workbooks(day.event, draw, inputs):
-        files.append(folder / "inbox" / name)
-        files[-1].write_bytes(data)
-    return files
-
-
-def meetings(folder: Path, round_: Round) -> list[str]:
-    draw = next(draw for draw in days.day(folder).published if draw.round == round_)
-    return ["-".join(seat.entrant for seat in table.seats) for table in draw.tables]
+from tests.commands.days import found, meetings, publish
+from tests.commands.salad_days import fill, make
 
 
 def rewrite(folder: Path, round_: int, swaps: Mapping[str, str]) -> None:

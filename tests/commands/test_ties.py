@@ -11,7 +11,7 @@ from pipeline.commands.setting import Place
 from pipeline.commands.standings import standings
 from pipeline.papers import staff_papers
 from pipeline.ties import ties
-from tests.commands import bridge_days, days
+from tests.commands import days
 from tests.commands.test_bridge_faults import three_level
 from tests.commands.test_playoffs import event, table
 
@@ -102,7 +102,7 @@ def test_tie_of_three_for_the_final_waits_for_a_lot_and_says_where_to_type_it(tm
     assert told(folder) == [("goes_on", "lot", ("B1", "B2", "B3"))]
     lots_drawn(folder, "B2", "B1", "B3", round_=3)
     assert told(folder) == []
-    bridge_days.publish(folder)
+    days.publish(folder)
     assert [seat.entrant for seat in days.day(folder).draws[-1].tables[0].seats] == ["A3", "B2"]
 
 

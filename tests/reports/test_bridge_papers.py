@@ -16,7 +16,7 @@ from pipeline.reports.paper import Paper
 from pipeline.reports.render import render
 from pipeline.run import Day, run
 from pipeline.store import EventFolder
-from tests.commands import bridge_days
+from tests.commands import bridge_days, days
 from tests.reports.pdf import looked_at, loose_fonts, strays, texts
 
 DEAL_6 = {1: "1NT N 7,4H W 10", 2: "1NT N 7,3H W 10", 3: "1NT N 7,2S N 8", 4: "1NT N 7,3NT S 9"}
@@ -67,7 +67,7 @@ def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Six pairs each; A1 and B2 are first of their groups, and the final is published."""
     folder = bridge_days.make(tmp_path_factory.mktemp("before"), 6, 6, final_boards=4)
     bridge_days.play(folder, {1: "4S W 10"}, {2: "4S N 10"}, {}, {}, {}, {})
-    bridge_days.publish(folder)
+    days.publish(folder)
     return folder
 
 
@@ -145,7 +145,7 @@ def test_only_deals_played_everywhere_are_compared(sitting: Path) -> None:
 
 def test_without_a_deal_to_compare_there_is_no_recap(tmp_path: Path) -> None:
     folder = bridge_days.make(tmp_path, 2, 2)
-    bridge_days.publish(folder)
+    days.publish(folder)
     day = at(folder)
     assert "recap" not in papers(day)
     assert "recap.pdf" in not_due(day)
@@ -218,7 +218,7 @@ def test_an_extra_deal_that_decides_the_final_is_told(tmp_path: Path) -> None:
     bridge_days.play(folder, {1: "4S W 10"}, {2: "4S N 10"}, {1: "Pass"})
     (text,) = printed(papers(run(EventFolder(folder), "en"))["final"])
     assert "Level: an extra deal decides" in text
-    bridge_days.publish(folder)
+    days.publish(folder)
     bridge_days.fill(folder, "P1", {1: "4S W 10"})
     found = papers(at(folder))
     assert re.search(r"Play-off 1\s+1 N 4♠ W 10 600 0", printed(found["final"])[0])
