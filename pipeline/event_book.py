@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from pipeline import formats, games, presets
+from pipeline import admission, formats, games, presets
 from pipeline.checks.entry_list import Listed, entry_list
 from pipeline.checks.units import player_checks, unit_checks
 from pipeline.event_lists import requests, units
@@ -53,7 +53,7 @@ def event_book(data: bytes, language_code: str = "") -> Book:
         raise Unusable("event_unreadable", problems)
     preset = _preset(workbook)
     head, found = records(workbook, forms.settings_layout(presets.declared(preset)))
-    found = [_default_taken(problem) for problem in found if not _is_date(problem)]
+    found = [default_taken(problem) for problem in found if not _is_date(problem)]
     rules, refused = presets.understood(preset, dict(head.head) if head else {})
     unfit = _unfit(head.head["event_id"]) if head else []
     listed, doubled, list_at = _entrants(workbook, rules)
@@ -74,7 +74,8 @@ def event_book(data: bytes, language_code: str = "") -> Book:
         requests=tuple(asked),
     )
     field = _refused_field(event, list_at)
-    apart = [_at_setting(one, head.head if head else {}) for one in games.find(rules.game).refuse(rules)]
+    unfit_settings = [*games.find(rules.game).refuse(rules), *admission.refuse(rules)]
+    apart = [_at_setting(one, head.head if head else {}) for one in unfit_settings]
     undated = _undated(head.head["dates"]) if head else []
     everything = (*problems, *found, *refused, *apart, *unfit, *undated, *doubled, *wrong, *field)
     return Book(event, tuple(listed), everything)
@@ -93,7 +94,7 @@ def _is_date(problem: Problem) -> bool:
     return problem.kind == "CM9" and problem.values.get("field") == f"{forms.SETTINGS_FORM}.dates"
 
 
-def _default_taken(problem: Problem) -> Problem:
+def default_taken(problem: Problem) -> Problem:
     """A setting without its row has the preset's value: workbooks of an earlier version go on working."""
     if problem.kind != "CM1.keys":
         return problem

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pipeline import formats, lots
+from pipeline.admission import admission
 from pipeline.checks.decisions import decisions, with_statuses
 from pipeline.checks.entry_list import Listed
 from pipeline.checks.status import effective
@@ -34,9 +35,10 @@ def roster(book: Book, kept: Sequence[Lot] | None, published: Sequence[Draw]) ->
 
     `kept`: lots made earlier, None before they are.
     """
-    event = book.event
+    admitted = admission(book.event, book.listed, kept, published)
+    event = replace(book.event, entrants=tuple(one.entrant for one in admitted.listed))
     drawn, problems = _lots(event, kept)
-    listed = _renamed(book.listed, drawn)
+    listed = _renamed(admitted.listed, drawn)
     dated = effective(listed, published)
     statuses = decisions(event.corrections).statuses
     entrants, refused = with_statuses(dated, statuses, status_labels())
@@ -44,7 +46,11 @@ def roster(book: Book, kept: Sequence[Lot] | None, published: Sequence[Draw]) ->
     return Roster(
         event=replace(event, entrants=entrants, cells=cells),
         lots_due=tuple(drawn) if kept is None or len(drawn) > len(kept) else (),
-        problems=(*(_in_list(problem, book.listed) for problem in problems), *refused),
+        problems=(
+            *admitted.problems,
+            *(_in_list(problem, book.listed) for problem in problems),
+            *refused,
+        ),
     )
 
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Literal
 
+from pipeline.model.registration import Registration
+from pipeline.model.width import narrowed
+
 Reason = Literal["player", "below_minimum", "force_majeure", "late", "no_show", "excused"]
 REASONS: tuple[Reason, ...] = ("player", "below_minimum", "force_majeure", "late", "no_show", "excused")
 """Why an entry was cancelled, as in the entry list."""
+
+_STEP = re.compile(r"\s*([0-9]{1,3})\s*:\s*([0-9]{1,3})\s*")
 
 Basis = Literal["calendar_days", "24h"]
 
@@ -58,10 +64,26 @@ def days_before(asked_at: datetime, start: datetime, basis: Basis) -> int:
     return (start.date() - asked_at.date()).days
 
 
+def due_back(one: Registration, start: datetime, terms: RefundTerms) -> int | None:
+    """What an entrant is to get back, 0 unless he cancelled; None where the organiser decides (`excused`)."""
+    if not one.cancelled:
+        return 0
+    reason: Reason = next((known for known in REASONS if known == one.reason), "player")
+    return refund(one.paid or 0, reason, one.cancelled_at, start, terms)
+
+
 def fees(payments: Iterable[tuple[int, int]]) -> Fees:
     """The totals of an event from what each entrant (paid, got back)."""
     listed = list(payments)
     return Fees(sum(paid for paid, _ in listed), sum(back for _, back in listed))
+
+
+def refund_table(text: str) -> tuple[tuple[int, int], ...] | None:
+    """Steps as people write them, `10:100, 2:90, 0:0`; None where that is no table."""
+    steps = [_STEP.fullmatch(part) for part in narrowed(text).split(",")]
+    read = tuple((int(step[1]), int(step[2])) for step in steps if step)
+    sound = len(read) == len(steps) and len({days for days, _ in read}) == len(read)
+    return read if sound and all(percent <= 100 for _, percent in read) else None
 
 
 def _percent(days: int, terms: RefundTerms) -> int:

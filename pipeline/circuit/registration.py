@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import Literal
 
 from pipeline.model.registration import Registration
 
@@ -14,7 +15,10 @@ TWO_GROUPS = 12
 
 @dataclass(frozen=True)
 class EntryTerms:
-    """What an event asks of its entrants, see circuit.md section 8. Ages in years, fee in whole dollars."""
+    """What an event asks of its entrants, see circuit.md section 8. Ages in years, fee in whole dollars.
+
+    `check_in`: whether it is written down who has come; where nobody's is, all who have a place play.
+    """
 
     fee: int = 250
     least: int = 8
@@ -23,6 +27,7 @@ class EntryTerms:
     guardian_below: int = 12
     checkin_before_min: int = 30
     waiting_list: bool = False
+    check_in: bool = True
 
 
 @dataclass(frozen=True)
@@ -34,6 +39,10 @@ class Places:
     waiting: tuple[str, ...]
     refused: tuple[str, ...]
     unpaid: tuple[str, ...]
+
+
+Standing = Literal["plays", "cancelled", "unpaid", "waiting", "refused", "not_checked_in", "late"]
+"""What an entry comes to: only who `plays` is seated."""
 
 
 @dataclass(frozen=True)
@@ -77,19 +86,51 @@ def places(registrations: Sequence[Registration], terms: EntryTerms) -> Places:
     )
 
 
+def standings(
+    registrations: Sequence[Registration], start: datetime | None, terms: EntryTerms
+) -> dict[str, Standing]:
+    """What each entry comes to, by its number (R2, R3, R6). Without a start nobody can be late."""
+    found = places(registrations, terms)
+    without: dict[str, Standing] = {
+        **dict.fromkeys(found.waiting, "waiting"),
+        **dict.fromkeys(found.refused, "refused"),
+        **dict.fromkeys(found.unpaid, "unpaid"),
+    }
+    return {
+        one.entrant: "cancelled" if one.cancelled else without.get(one.entrant) or _arrival(one, start, terms)
+        for one in registrations
+    }
+
+
+def _arrival(one: Registration, start: datetime | None, terms: EntryTerms) -> Standing:
+    if not terms.check_in:
+        return "plays"
+    if one.checked_in_at is None:
+        return "not_checked_in"
+    return "late" if start is not None and one.checked_in_at > closes(start, terms) else "plays"
+
+
+def closes(start: datetime, terms: EntryTerms) -> datetime:
+    """When check-in ends (R6)."""
+    return start - timedelta(minutes=terms.checkin_before_min)
+
+
 def age_on(day: date, born: date) -> int:
     """Full years of somebody on a day; born on 29 February, the birthday of other years is 1 March."""
     return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
 
 
-def obstacles(one: Registration, start: datetime, terms: EntryTerms) -> tuple[Obstacle, ...]:
-    """Why this entrant may not be seated, in the order of the checks; nothing if he may."""
-    found = [*_of_age(one, start.date(), terms)]
+def obstacles(one: Registration, start: datetime | None, terms: EntryTerms) -> tuple[Obstacle, ...]:
+    """Why this entrant may not be seated, in the order of the checks; nothing if he may.
+
+    Without a start his age on the day and whether he is late are not known, and are not held against him.
+    """
+    found = [*of_age(one, start.date(), terms)] if start is not None else []
     if not complete(one, terms) or (one.paid or 0) != terms.fee:
         found.append(Obstacle("CI-C2", "fee_paid"))
-    closes = start - timedelta(minutes=terms.checkin_before_min)
-    if one.checked_in_at is None or one.checked_in_at > closes:
-        found.append(Obstacle("CI-C5", "checked_in_at"))
+    arrival = _arrival(one, start, terms)
+    if arrival != "plays":
+        found.append(Obstacle("CI-C5.late" if arrival == "late" else "CI-C5", "checked_in_at"))
     if one.cancelled:
         found.append(Obstacle("CI-C15", "cancelled_at"))
     return tuple(found)
@@ -105,11 +146,18 @@ def group_sizes(players: int) -> tuple[int, ...]:
     return (players,) if players < TWO_GROUPS else (players - players // 2, players // 2)
 
 
-def _of_age(one: Registration, day: date, terms: EntryTerms) -> list[Obstacle]:
-    """Age and guardian (R1); whose age is not known may not be seated."""
+def age_of(one: Registration, day: date) -> int | None:
+    """Full years of an entrant on the day of the event: from the date of birth, else as typed."""
+    return one.age if one.born is None else age_on(day, one.born)
+
+
+def of_age(one: Registration, day: date, terms: EntryTerms) -> list[Obstacle]:
+    """Age and guardian (R1); that nobody knows the age is said in other words."""
     field = "age" if one.born is None else "birth_date"
-    age = one.age if one.born is None else age_on(day, one.born)
-    if age is None or age < terms.min_age:
+    age = age_of(one, day)
+    if age is None:
+        return [Obstacle("CI-C1.unknown", field)]
+    if age < terms.min_age:
         return [Obstacle("CI-C1", field)]
     if age < terms.guardian_below and not one.guardian:
         return [Obstacle("CI-C1.guardian", "guardian")]

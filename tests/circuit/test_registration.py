@@ -99,7 +99,7 @@ def test_first_who_waits_and_has_paid_moves_up_when_a_place_comes_free() -> None
         (8, False, [("CI-C1.guardian", "guardian")]),
         (11, False, [("CI-C1.guardian", "guardian")]),
         (12, False, []),
-        (None, True, [("CI-C1", "age")]),
+        (None, True, [("CI-C1.unknown", "age")]),
     ],
 )
 def test_age_and_guardian_of_the_rules(age: int | None, guardian: bool, said: list[tuple[str, str]]) -> None:
@@ -121,7 +121,7 @@ def test_age_of_somebody_born_on_29_february(day: date, age: int) -> None:
     assert age_on(day, date(2012, 2, 29)) == age
 
 
-@pytest.mark.parametrize(("minutes", "said"), [(31, []), (30, []), (29, [("CI-C5", "checked_in_at")])])
+@pytest.mark.parametrize(("minutes", "said"), [(31, []), (30, []), (29, [("CI-C5.late", "checked_in_at")])])
 def test_check_in_ends_half_an_hour_before(minutes: int, said: list[tuple[str, str]]) -> None:
     assert wrong(replace(READY, checked_in_at=START - timedelta(minutes=minutes))) == said
 
