@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -69,27 +69,30 @@ def understood(preset: str, typed: Mapping[str, Entry]) -> tuple[Rules, list[Pro
 
     `typed`: entries of 設定 by key, already of the right kind; blank means the preset's value.
     """
-    settings = {setting.key: setting for setting in declared(preset)}
-    later = [
-        Problem(
-            "CM8.later",
-            "error",
-            (entry.at,),
-            {
-                "field": f"event.settings.{key}",
-                "found": entry.typed,
-                "expected_keys": "|".join(f"choice.{key}.{choice}" for choice in settings[key].choices),
-            },
-        )
-        for key, entry in typed.items()
-        if entry.value in settings[key].later
-    ]
-    good = {
-        key: entry.value
-        for key, entry in typed.items()
-        if entry.value is not None and entry.value not in settings[key].later
-    }
+    good, later = built(declared(preset), typed, "event.settings")
     return defaults(preset, **good), later
+
+
+def built(
+    settings: Sequence[Setting], typed: Mapping[str, Entry], form: str
+) -> tuple[dict[str, Value], list[Problem]]:
+    """Values that are typed and built, by key; the others are refused by name (CM8.later)."""
+    refusing = {setting.key: setting for setting in settings if setting.later}
+    good: dict[str, Value] = {}
+    later: list[Problem] = []
+    for key, entry in typed.items():
+        if key in refusing and entry.value in refusing[key].later:
+            offered = "|".join(f"choice.{key}.{choice}" for choice in refusing[key].choices)
+            values = {"field": f"{form}.{key}", "found": entry.typed, "expected_keys": offered}
+            later.append(Problem("CM8.later", "error", (entry.at,), values))
+        elif entry.value is not None:
+            good[key] = entry.value
+    return good, later
+
+
+def default(setting: Setting) -> Value:
+    """What a setting is where nothing is typed."""
+    return _value(setting, setting.default)
 
 
 @lru_cache

@@ -106,9 +106,9 @@ REQUESTS = Layout(
 """What organisers ask of the pairings."""
 
 
-def settings_layout(settings: tuple[Setting, ...]) -> Layout:
+def settings_layout(settings: tuple[Setting, ...], form: str = SETTINGS_FORM) -> Layout:
     """A row per setting; a setting with a list of values becomes a choice."""
-    return Layout(SETTINGS_FORM, tuple(_field(setting) for setting in settings), (), ())
+    return Layout(form, tuple(_field(setting) for setting in settings), (), ())
 
 
 def _field(setting: Setting) -> Field:

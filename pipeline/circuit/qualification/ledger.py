@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from types import MappingProxyType
 from typing import Literal
 
 from pipeline.model.cell import Cell
@@ -19,8 +20,12 @@ Note = Literal[
     "third_declined",
     "third_holds_earlier",
     "third_took_first",
+    "corrected",
 ]
 Circumstance = Literal["free", "declined", "holds"]
+
+Place = tuple[str, str, int]
+"""Event, group and place: what a line of the ledger is called."""
 
 QUALIFYING = (1, 2)
 """Places of a group that give a qualification (R11)."""
@@ -30,7 +35,7 @@ QUALIFYING = (1, 2)
 class GroupResult:
     """The first places of one group of a store event.
 
-    `people`: person ids from the champion on, "" where nobody is known.
+    `people`: person ids from the champion on, "" where nobody is known; `cells`: where each of them got it.
     """
 
     event: str
@@ -48,6 +53,10 @@ class GroupResult:
     def at(self, place: int) -> str:
         """Who came in at this place; "" where nobody is known."""
         return self.people[place - 1] if place <= len(self.people) else ""
+
+    def cells_of(self, *places: int) -> tuple[Cell, ...]:
+        """Where the people at these places got them."""
+        return tuple(self.cells[place - 1] for place in places if place <= len(self.cells))
 
 
 @dataclass(frozen=True)
@@ -74,7 +83,7 @@ class Line:
     cells: tuple[Cell, ...] = ()
 
     @property
-    def key(self) -> tuple[str, str, int]:
+    def key(self) -> Place:
         """What the place is called; no two lines share it."""
         return self.event, self.group, self.place
 
@@ -85,6 +94,7 @@ class _Claims:
 
     declines: Mapping[str, date]
     terms: QualificationTerms
+    by_hand: Mapping[Place, str]
     since: dict[str, date] = field(default_factory=dict)
 
     def circumstance(self, person: str, on: date) -> Circumstance:
@@ -101,14 +111,18 @@ class _Claims:
 
 
 def ledger(
-    results: Iterable[GroupResult], declines: Mapping[str, date], terms: QualificationTerms
+    results: Iterable[GroupResult],
+    declines: Mapping[str, date],
+    terms: QualificationTerms,
+    by_hand: Mapping[Place, str] = MappingProxyType({}),
 ) -> tuple[Line, ...]:
     """Every place in the order of R12, from results in any order.
 
     `declines`: the day on which a person gave up the championship. His place is vacant; whether a place
-    of a later event may be his again is `after_decline` (R20).
+    of a later event may be his again is `after_decline` (R20). `by_hand`: who holds a place by decision of
+    the organiser, "" nobody; like any other place it counts for later events.
     """
-    claims = _Claims(declines, terms)
+    claims = _Claims(declines, terms, by_hand)
     in_order = sorted(results, key=lambda one: one.order)
     return tuple(line for result in in_order for line in _group(result, claims))
 
@@ -120,37 +134,45 @@ def holders(lines: Sequence[Line]) -> tuple[str, ...]:
 
 def _group(result: GroupResult, claims: _Claims) -> tuple[Line, ...]:
     """The champion's place, then the runner-up's; the third can take only one of them (R16)."""
-    first = _line(result, 1, claims, third_is_gone=False)
+    first = _settled(_line(result, 1, claims, third_is_gone=False), result, claims)
     gone = first.outcome == "passed_down" and first.holder == result.at(3)
-    return first, _line(result, 2, claims, third_is_gone=gone)
+    return first, _settled(_line(result, 2, claims, third_is_gone=gone), result, claims)
+
+
+def _settled(line: Line, result: GroupResult, claims: _Claims) -> Line:
+    """A line after the organiser's decision, if there is one; who it is about has had his place."""
+    if (holder := claims.by_hand.get(line.key)) is not None:
+        moved: Outcome = "direct" if holder == line.won_by else "passed_down"
+        line = replace(line, holder=holder, outcome=moved if holder else "vacant", note="corrected")
+    if person := line.won_by if line.note == "declined" else line.holder:
+        claims.take(person, result.start.date())
+    return line
 
 
 def _line(result: GroupResult, place: int, claims: _Claims, third_is_gone: bool) -> Line:
     winner = result.at(place)
     if not winner:
-        return _vacant(result, place, "no_result")
+        return _vacant(result, place, "no_result", place)
     circumstance = claims.circumstance(winner, result.start.date())
     if circumstance == "holds":
         return _passed(result, place, claims, third_is_gone)
-    claims.take(winner, result.start.date())
     if circumstance == "declined":
-        return _vacant(result, place, "declined")
-    return _held(result, place, winner, "direct")
+        return _vacant(result, place, "declined", place)
+    return _held(result, place, place, "direct")
 
 
 def _passed(result: GroupResult, place: int, claims: _Claims, third_is_gone: bool) -> Line:
     """The place of somebody who is already qualified (R14-R16)."""
     terms = claims.terms
     if place > 1 and terms.applies_to == "champions_only":
-        return _vacant(result, place, "holds_earlier")
+        return _vacant(result, place, "holds_earlier", place)
     on = result.start.date()
     why_not: Note = "third_took_first" if third_is_gone else _why_not(result.at(3), on, claims)
     further = terms.both_places_free == "to_fourth" if third_is_gone else terms.cascade == "to_fourth"
     takes = 3 if not why_not else 4
     if why_not and not (further and not _why_not(result.at(4), on, claims)):
-        return _vacant(result, place, why_not)
-    claims.take(result.at(takes), on)
-    return _held(result, place, result.at(takes), "passed_down", why_not)
+        return _vacant(result, place, why_not, place, 3)
+    return _held(result, place, takes, "passed_down", why_not)
 
 
 def _why_not(person: str, on: date, claims: _Claims) -> Note:
@@ -162,9 +184,14 @@ def _why_not(person: str, on: date, claims: _Claims) -> Note:
     return "third_declined" if person in claims.declines else "third_holds_earlier"
 
 
-def _held(result: GroupResult, place: int, holder: str, outcome: Outcome, note: Note = "") -> Line:
-    return Line(result.event, result.group, place, result.at(place), holder, outcome, note, result.cells)
+def _held(result: GroupResult, place: int, takes: int, outcome: Outcome, note: Note = "") -> Line:
+    """A place that is somebody's: of who won it, or of who came in at `takes`."""
+    cells = result.cells_of(*dict.fromkeys((place, takes)))
+    holder = result.at(takes)
+    return Line(result.event, result.group, place, result.at(place), holder, outcome, note, cells)
 
 
-def _vacant(result: GroupResult, place: int, note: Note) -> Line:
-    return Line(result.event, result.group, place, result.at(place), "", "vacant", note, result.cells)
+def _vacant(result: GroupResult, place: int, note: Note, *because: int) -> Line:
+    """A place that is nobody's, with where those came in who cannot hold it."""
+    cells = result.cells_of(*because)
+    return Line(result.event, result.group, place, result.at(place), "", "vacant", note, cells)

@@ -1,0 +1,119 @@
+"""One event of a circuit, from its folder to what the circuit wants of it. Nothing is written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from pipeline.circuit.decisions import ONLY_GROUP
+from pipeline.circuit.events import ListedEvent
+from pipeline.circuit.found import Entered, Failure, Found, Terms
+from pipeline.circuit.qualification.ledger import GroupResult
+from pipeline.circuit.registration import EntryTerms, complete
+from pipeline.event_registration import event_start
+from pipeline.model.cell import Cell
+from pipeline.model.entrant import Entrant
+from pipeline.model.rules import Rules
+from pipeline.model.score import Standing
+from pipeline.reason import reason_of
+from pipeline.run import Day, run
+from pipeline.store import EventFolder, Unusable
+
+WANTED = 4
+"""Places of a group that may matter for a qualification: the fourth only by a setting."""
+
+
+def found(listed: ListedEvent, circuit: Path) -> Found:
+    """The event of a line of the list, its folder named from the circuit's on.
+
+    A value that can be handed to another process; a folder that cannot be used is a `Failure` in it.
+    """
+    try:
+        day = run(EventFolder(circuit / listed.folder))
+    except Unusable as error:
+        because = tuple(replace(problem, values=dict(problem.values)) for problem in error.problems)
+        return Found(listed.id, failure=Failure(f"unusable.{error.kind}", dict(error.values), because))
+    except OSError as error:
+        return Found(listed.id, failure=Failure(reason_of(error), {}))
+    return _found(listed, day)
+
+
+def _found(listed: ListedEvent, day: Day) -> Found:
+    rules, entrants = day.event.rules, day.event.entrants
+    name_cells = dict(day.event.cells)
+    groups = tuple(sorted({line.group or ONLY_GROUP for line in day.awarding.lines}))
+    return Found(
+        event=listed.id,
+        entered=tuple(_entered(one, name_cells.get(one.id), listed.folder) for one in entrants),
+        results=tuple(_result(listed, day, group) for group in groups) if day.awarded else (),
+        groups=groups,
+        paid=_paid(entrants, rules),
+        terms=Terms(
+            event_start(rules), *(_whole(rules, key) for key in ("capacity_min", "capacity_max", "fee"))
+        ),
+        begun=bool(day.draws),
+        errors=sum(problem.severity == "error" for problem in day.problems),
+        with_ids="person" in rules.registration,
+    )
+
+
+def _entered(one: Entrant, name_at: Cell | None, folder: str) -> Entered:
+    says = one.registration
+    at = next(iter(says.at("person_id") if says else ()), name_at or Cell("event.xlsx"))
+    told = next(iter(says.at("prior_title_told_at") if says else ()), at)
+    return Entered(
+        number=one.id,
+        person=one.person,
+        name=one.name,
+        born=says.born if says else None,
+        plays=one.status != "absent" and not (says and says.cancelled),
+        prior_title=bool(says and says.prior_title),
+        told_at=says.told_at if says else None,
+        at=_within(folder, at),
+        told_cell=_within(folder, told),
+    )
+
+
+def _result(listed: ListedEvent, day: Day, group: str) -> GroupResult:
+    """The first places of a group, each with the cell of its last game; a shared place is nobody's."""
+    lines = [line for line in day.awarding.lines if (line.group or ONLY_GROUP) == group]
+    placed = [_alone_at(lines, place) for place in range(1, WANTED + 1)]
+    people = {one.id: one.person for one in day.event.entrants}
+    return GroupResult(
+        event=listed.id,
+        start=listed.start,
+        listing_order=listed.listing_order,
+        group=group,
+        people=tuple(people.get(entrant, "") for entrant in placed),
+        cells=tuple(_within(listed.folder, _decided_at(day, entrant)) for entrant in placed),
+    )
+
+
+def _alone_at(lines: list[Standing], place: int) -> str:
+    there = [line.entrant for line in lines if line.place == place]
+    return there[0] if len(there) == 1 else ""
+
+
+def _decided_at(day: Day, entrant: str) -> Cell:
+    """The cell of an entrant's last score; the event's workbook where he has none."""
+    own = [score.cells[0] for score in day.scores if score.entrant == entrant and score.cells]
+    return own[-1] if own else Cell("event.xlsx")
+
+
+def _paid(entrants: tuple[Entrant, ...], rules: Rules) -> int | None:
+    """How many complete registrations stand; None where the entry list does not tell of fees."""
+    if "fee" not in rules.registration:
+        return None
+    terms = EntryTerms(fee=rules.whole("fee"))
+    says = [one.registration for one in entrants if one.registration is not None]
+    return sum(complete(one, terms) and not one.cancelled for one in says)
+
+
+def _whole(rules: Rules, key: str) -> int | None:
+    found = rules.values.get(key)
+    return found if isinstance(found, int) else None
+
+
+def _within(folder: str, cell: Cell) -> Cell:
+    """A cell of an event as the circuit names it: its file from the circuit's folder on."""
+    return replace(cell, file=f"{folder}/{cell.file}")

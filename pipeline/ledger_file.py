@@ -1,0 +1,54 @@
+"""The ledger of qualifications as CSV: for other programs, and as it was published."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping, Sequence
+from typing import get_args
+
+from pipeline.circuit.qualification.ledger import Line, Note, Outcome
+from pipeline.csv_file import csv_text, unguarded
+from pipeline.model.cell import Cell
+
+COLUMNS = (
+    "event", "group", "place", "won_by", "won_by_name", "holder", "holder_name", "outcome", "note", "from",
+)  # fmt: skip
+
+
+def ledger_text(lines: Sequence[Line], names: Mapping[str, str]) -> str:
+    """A row per place in the order of the ledger; `from`: the cells it was made from."""
+    rows = [
+        (
+            *line.key,
+            line.won_by,
+            names.get(line.won_by, ""),
+            line.holder,
+            names.get(line.holder, ""),
+            line.outcome,
+            line.note,
+            sources(line.cells),
+        )
+        for line in lines
+    ]
+    return csv_text(COLUMNS, rows)
+
+
+def read_ledger(data: bytes, file: str) -> tuple[Line, ...]:
+    """The lines of a published ledger, each from that file; ValueError where it is damaged."""
+    rows = list(csv.DictReader(data.decode("utf-8-sig").splitlines(), strict=True))
+    return tuple(_line({key: unguarded(text) for key, text in row.items()}, file) for row in rows)
+
+
+def sources(cells: Sequence[Cell]) -> str:
+    """Cells in a line: `store-1/inbox/PSS-R05-T01.xlsx R05-T01 E9; ..`."""
+    return "; ".join(" ".join(filter(None, (cell.file, cell.sheet, cell.address))) for cell in cells)
+
+
+def _line(row: Mapping[str, str], file: str) -> Line:
+    try:
+        outcome = next(one for one in get_args(Outcome) if one == row["outcome"])
+        note = next(one for one in get_args(Note) if one == row["note"])
+        place = (row["event"], row["group"], int(row["place"]))
+        return Line(*place, row["won_by"], row["holder"], outcome, note, (Cell(file),))
+    except (KeyError, StopIteration, TypeError):
+        raise ValueError(file) from None
