@@ -49,7 +49,7 @@ def _stops(table: Table) -> list[tuple[str, Stop]]:
 
 def compared(day: Day) -> list[Compared]:
     """Lines of the first stage that have been played everywhere, with what each table made of them."""
-    recap = games.find(day.event.rules.game).recap
+    recap = games.find(day.event.rules.game).recap(day.event.rules)
     if not recap.own:
         return []
     open_rounds = {round_ for round_, _ in day.ranking.out}
@@ -90,7 +90,7 @@ def form_of(day: Day, table: Table) -> Layout:
 def _line(
     day: Day, line: int, tables: Sequence[Table], scores: Mapping[tuple[int, int, str], Score]
 ) -> Compared:
-    recap = games.find(day.event.rules.game).recap
+    recap = games.find(day.event.rules.game).recap(day.event.rules)
     results = []
     for table in tables:
         own = [scores.get((table.number, line, seat.entrant)) for seat in table.seats]

@@ -13,17 +13,20 @@ from pipeline.model.score import Ranking
 from pipeline.model.seating import Draw, is_bye
 from pipeline.paper_rows import compared, form_of, match, way
 from pipeline.prefill import prefill
+from pipeline.registration_rows import arrivals, asked_today, desk, door, returns, till
 from pipeline.reports import (
     bracket,
     briefing,
     certificates,
     chase_list,
+    check_in,
     corrections,
     crosstable,
     entries,
     guide_cards,
     prizes,
     recap,
+    refunds,
     rules,
     scoresheet,
     seating,
@@ -77,17 +80,29 @@ def result_papers(day: Day) -> list[Paper]:
 
 
 def staff_papers(day: Day, changes: Sequence[Consequence]) -> list[Paper]:
-    """What only the staff need, as long as there is something to say: sheets to chase, ties, corrections."""
+    """What only the staff need, while there is something to say: the door, sheets to chase, ties, changes."""
     event = replace(day.event, corrected=len(day.applied))
     published, owed, level = {draw.round for draw in day.published}, outstanding(day), ties(day)
     return [
+        *_registrations(day),
         *([chase_list.paper(event, owed)] if owed else []),
         *([tie_slips.paper(event, level)] if level else []),
         *([corrections.paper(event, changes, published)] if changes else []),
     ]
 
 
-STAFF = (chase_list.NAME, tie_slips.NAME, corrections.NAME)
+def _registrations(day: Day) -> list[Paper]:
+    """Check-in list and refunds list of an event that writes registrations down."""
+    at = desk(day.reading.book)
+    if at is None:
+        return []
+    found, back = [check_in.paper(day.event, arrivals(at), door(at))], returns(at)
+    if back:
+        found.append(refunds.paper(day.event, back, till(at, back), asked_today(at)))
+    return found
+
+
+STAFF = (check_in.NAME, refunds.NAME, chase_list.NAME, tie_slips.NAME, corrections.NAME)
 
 
 def not_due(day: Day, staff: Sequence[Paper] = ()) -> list[str]:
@@ -99,7 +114,7 @@ def not_due(day: Day, staff: Sequence[Paper] = ()) -> list[str]:
 
 def _standings(day: Day) -> Paper:
     """One ranking of all, or the first stage with what the later ones have come to above it."""
-    headline = games.find(day.event.rules.game).headline
+    headline = games.find(day.event.rules.game).headline(day.event.rules)
     first = day.stages[0]
     if day.leading:
         return standings.paper(day.event, day.ranking, day.scores, headline)
@@ -125,7 +140,7 @@ def _crossed(day: Day, draw: Draw) -> bool:
 
 def _brackets(day: Day) -> list[Paper]:
     """One paper with the bracket of every group."""
-    event, headline = day.event, games.find(day.event.rules.game).headline
+    event, headline = day.event, games.find(day.event.rules.game).headline(day.event.rules)
     found = [
         one
         for stage in day.stages
@@ -136,7 +151,7 @@ def _brackets(day: Day) -> list[Paper]:
 
 def _crosstable(day: Day) -> list[Paper]:
     """Of the stage whose pairings follow results, in its own order, whatever finals make of it."""
-    headline = games.find(day.event.rules.game).headline
+    headline = games.find(day.event.rules.game).headline(day.event.rules)
     crossed = [stage for stage in day.stages if stage.draws and formats.find(stage.plan.format).crossed]
     return [
         crosstable.paper(
@@ -150,7 +165,7 @@ def _recap(day: Day) -> list[Paper]:
     lines = compared(day) if day.draws else []
     if not lines:
         return []
-    shown = games.find(day.event.rules.game).recap
+    shown = games.find(day.event.rules.game).recap(day.event.rules)
     return [recap.paper(day.event, shown, form_of(day, day.draws[0].tables[0]), lines)]
 
 
@@ -159,7 +174,7 @@ def _match(day: Day) -> list[Paper]:
     if found is None:
         return []
     stage, table, lines = found
-    shown = games.find(day.event.rules.game).recap
+    shown = games.find(day.event.rules.game).recap(day.event.rules)
     return [match_paper.paper(day.event, table, shown, form_of(day, table), lines, stage.ranking)]
 
 

@@ -38,12 +38,16 @@ class Game(Protocol):
     """Rules of one game, pure: values in, values and problems out."""
 
     settings: tuple[Setting, ...]
-    headline: str
-    """Key of the score value that standings show per round."""
-    recap: Recap
-    """What a recap shows of each line, table by table; nothing where tables play nothing in common."""
     stopped: str
     """Code of the check that somebody who has stopped has no score."""
+
+    def headline(self, rules: Rules) -> str:
+        """Key of the score value that standings show per round."""
+        return "score"
+
+    def recap(self, rules: Rules) -> Recap:
+        """What a recap shows of each line, table by table; nothing where tables play nothing in common."""
+        return Recap()
 
     def points(self, rules: Rules) -> Sequence[Point]:
         """What the rules sheet says under these settings, in print order."""

@@ -28,9 +28,15 @@ class Bridge(Game):
     """The game as the house knows it; the work is done in the modules beside."""
 
     settings = SETTINGS
-    headline = "rank_points"
-    recap = Recap(("contract", "declarer", "tricks"), ("score", "rank_points"))
     stopped = "BR-C19.stopped"
+
+    def headline(self, rules: Rules) -> str:
+        """What decides the groups."""
+        return "rank_points"
+
+    def recap(self, rules: Rules) -> Recap:
+        """Every deal beside the same deal at the other tables (9.4)."""
+        return Recap(("contract", "declarer", "tricks"), ("score", "rank_points"))
 
     def points(self, rules: Rules) -> Sequence[Point]:
         """The points in force (section 10)."""

@@ -21,18 +21,20 @@ Played = tuple[Sheet, Line]
 
 def across(sheets: Sequence[Sheet], rules: Rules) -> list[Problem]:
     """Findings on sound sheets of a stage."""
+    played = [(sheet, line) for sheet in sheets for line in lines_of(sheet, rules)]
+    return side_by_side(played, rules.whole("boards_per_meeting"))
+
+
+def side_by_side(deals: Sequence[Played], most: int) -> list[Problem]:
+    """Findings on deals of the main stage; `most`: deals on which two pairs meet."""
     played = [
-        (sheet, line)
-        for sheet in sheets
-        for line in lines_of(sheet, rules)
-        if sheet.table.stage == MAIN and line.ruling != NOT_PLAYED
+        (sheet, line) for sheet, line in deals if sheet.table.stage == MAIN and line.ruling != NOT_PLAYED
     ]
-    return [*_meetings(played, rules), *_again(played), *_far_apart(played)]
+    return [*_meetings(played, most), *_again(played), *_far_apart(played)]
 
 
-def _meetings(played: Sequence[Played], rules: Rules) -> Iterator[Problem]:
-    """The same two pairs meet on no more deals than `boards_per_meeting` (C12)."""
-    most = rules.whole("boards_per_meeting")
+def _meetings(played: Sequence[Played], most: int) -> Iterator[Problem]:
+    """The same two pairs meet on no more deals than they play together (C12)."""
     met: dict[tuple[str, str], int] = {}
     for sheet, line in played:
         pairs = pairs_of(sheet)

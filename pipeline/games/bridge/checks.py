@@ -51,17 +51,20 @@ def _pairs(sheet: Sheet) -> Iterator[Problem]:
 
 
 def _line(sheet: Sheet, line: Line, rules: Rules) -> Iterator[Problem]:
-    yield from _given(sheet, line)
+    yield from printed(sheet, line)
     if line.ruling:
         yield from _ruled(sheet, line, rules)
         return
     yield from _points_of_nothing(sheet, line)
-    yield from _contract(sheet, line, rules)
-    yield from _tricks(sheet, line)
+    yield from contract(sheet, line, redeal=rules.text("passout") == "redeal")
+    if line.bid and line.bid.doubled:
+        yield about_line(sheet, line, "BR-C4", "contract")
+    yield from slam(sheet, line)
+    yield from tricks_won(sheet, line)
     yield from typed_scores(sheet, line, table_of(rules))
 
 
-def _given(sheet: Sheet, line: Line) -> Iterator[Problem]:
+def printed(sheet: Sheet, line: Line) -> Iterator[Problem]:
     """Deal and dealer are what was printed (C12, C13, C14)."""
     deal, dealer = line.row["deal"], line.row["dealer"]
     if deal.value != line.deal and isinstance(deal.value, int):
@@ -112,43 +115,40 @@ def _points_of_nothing(sheet: Sheet, line: Line) -> Iterator[Problem]:
         )
 
 
-def _contract(sheet: Sheet, line: Line, rules: Rules) -> Iterator[Problem]:
-    """A contract that there is (C1, C4), with what belongs to it (C3, C5)."""
+def contract(sheet: Sheet, line: Line, redeal: bool = False) -> Iterator[Problem]:
+    """A contract that there is (C1), with what belongs to it (C3, C5); `redeal`: no deal is passed out."""
     entry = line.row["contract"]
     if entry.value is None:
         yield about_line(sheet, line, "CM6", "contract")
     elif line.contract is None:
         yield about_line(sheet, line, "BR-C1", "contract")
     elif line.passed:
-        yield from _passed(sheet, line, rules)
-    else:
-        yield from _bid(sheet, line)
+        yield from _passed(sheet, line, redeal)
+    elif line.bid is not None:
+        for key in ("declarer", "tricks"):
+            if line.row[key].value is None:
+                yield about_line(sheet, line, "BR-C5", key, contract=line.bid.key)
 
 
-def _passed(sheet: Sheet, line: Line, rules: Rules) -> Iterator[Problem]:
-    if rules.text("passout") == "redeal":
+def _passed(sheet: Sheet, line: Line, redeal: bool) -> Iterator[Problem]:
+    if redeal:
         yield about_line(sheet, line, "BR-C3.redeal", "contract")
-    for key in ("declarer", "tricks", *SCORE_OF.values()):
-        entry = line.row[key]
+    for key in ("declarer", "doubled", "tricks", *SCORE_OF.values()):
+        entry = line.row.get(key)
+        if entry is None:
+            continue
         score = key in SCORE_OF.values()
         if whole(line.row, key) if score and entry.typed else entry.value is not None and not score:
             yield about_line(sheet, line, "BR-C3", key)
 
 
-def _bid(sheet: Sheet, line: Line) -> Iterator[Problem]:
-    bid = line.bid
-    if bid is None:
-        return
-    if bid.doubled:
-        yield about_line(sheet, line, "BR-C4", "contract")
-    for key in ("declarer", "tricks"):
-        if line.row[key].value is None:
-            yield about_line(sheet, line, "BR-C5", key, contract=bid.key)
-    if bid.level >= SMALL:
-        yield about_line(sheet, line, "BR-C17.level", "contract", severity="warning", contract=bid.key)
+def slam(sheet: Sheet, line: Line) -> Iterator[Problem]:
+    """Seldom bid where nobody has played much (C17)."""
+    if line.bid and line.bid.level >= SMALL:
+        yield about_line(sheet, line, "BR-C17.level", "contract", severity="warning", contract=line.bid.key)
 
 
-def _tricks(sheet: Sheet, line: Line) -> Iterator[Problem]:
+def tricks_won(sheet: Sheet, line: Line) -> Iterator[Problem]:
     """No more tricks than there are (C2), and seldom fewer than four (C17)."""
     tricks = value(line.row, "tricks")
     if not isinstance(tricks, int) or line.passed:

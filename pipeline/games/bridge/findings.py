@@ -26,5 +26,5 @@ def about_line(
     **values: Value,
 ) -> Problem:
     """The same for a field of one deal, whose number is told."""
-    found = blame(sheet, kind, line.row[field], field, severity, witnesses)
+    found = finding(line.form, sheet, kind, line.row[field], field, severity, witnesses)
     return replace(found, values={**found.values, "deal": line.deal, **values})

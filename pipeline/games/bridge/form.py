@@ -34,7 +34,7 @@ def layout(table: Table, rules: Rules) -> Layout:
             Field("round", Text(20), role="given"),
             TABLE,
             DATE,
-            *_sides(),
+            *sides(),
             JUDGE,
             Field("table_check", TABLE_VERDICT, role="computed"),
         ),
@@ -48,7 +48,8 @@ def layout(table: Table, rules: Rules) -> Layout:
     )
 
 
-def _sides() -> tuple[Field, ...]:
+def sides() -> tuple[Field, ...]:
+    """The pairs of a table with their players on their seats."""
     return tuple(
         field
         for side in PAIR_OF

@@ -40,6 +40,9 @@ class Line:
     row: Row
     contract: Contract | str | None
 
+    form = "bridge"
+    """Whose words its fields have."""
+
     @property
     def bid(self) -> Contract | None:
         """The contract, if somebody bid."""

@@ -6,7 +6,7 @@ program, and the sheet says so.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from pipeline.games.bridge.contract import ALL_TRICKS, BOOK, EW, KEYS, LEVELS, NS, STRAINS
 from pipeline.games.bridge.line import INPUTS, RULINGS, SCORE_OF
@@ -33,7 +33,8 @@ _PASSED = len(KEYS)
 _EACH = len(STRAINS)
 
 
-def _by_strain(figures: Mapping[str, int]) -> str:
+def by_strain(figures: Mapping[str, int]) -> str:
+    """The figure of the strain that was bid, as a formula."""
     return f"CHOOSE({{strain}},{','.join(str(figures[strain]) for strain in STRAINS)})"
 
 
@@ -51,6 +52,15 @@ ROW_HELPERS = (
 """Of every row; `won` is -1 where no number stands."""
 
 
+CAN_SCORE = helper("can_score", 'IF(AND({ruling}="",OR({passed}=1,{is_bid}=1)),1,0)')
+
+
+def filled(inputs: Iterable[str]) -> Field:
+    """Whether anything at all was typed in a row."""
+    blank = ",".join(f'{{{key}}}=""' for key in inputs)
+    return helper("is_filled", f"IF(AND({blank}),0,1)")
+
+
 def scoring_helpers(rules: Rules) -> tuple[Field, ...]:
     """R1-R4 for a row: what the declarer's side and the other side get, and what each side gets."""
     table = table_of(rules)
@@ -59,16 +69,15 @@ def scoring_helpers(rules: Rules) -> tuple[Field, ...]:
     typed = rules.text("entry") == "scores"
     inputs = (*INPUTS, "ruling", *(SCORE_OF.values() if typed else ()))
     slam = f"IF({{level}}>={GRAND},{GRAND_SLAM + game},{SMALL_SLAM + game})"
-    below = f"IF({{level}}>={_by_strain(GAME)},{GAME_BONUS},{PART_BONUS})"
+    below = f"IF({{level}}>={by_strain(GAME)},{GAME_BONUS},{PART_BONUS})"
     bonus = f"IF({{level}}>={SMALL},{slam},{below})"
     first = f"IF({{strain}}={STRAINS.index('NT') + 1},{FIRST_NO_TRUMP},0)"
-    made = f"{_by_strain(TRICK)}*{counted}+{first}+{bonus}"
-    blank = ",".join(f'{{{key}}}=""' for key in inputs)
+    made = f"{by_strain(TRICK)}*{counted}+{first}+{bonus}"
     return (
-        helper("is_filled", f"IF(AND({blank}),0,1)"),
+        filled(inputs),
         helper("own", f"IF({{down}}>0,0,{made})"),
         helper("others", f"IF({{down}}>0,{{down}}*{UNDERTRICK},0)"),
-        helper("can_score", 'IF(AND({ruling}="",OR({passed}=1,{is_bid}=1)),1,0)'),
+        CAN_SCORE,
         helper("right_ew", "IF({passed}=1,0,IF({declarer_ew}=1,{own},{others}))"),
         helper("right_ns", "IF({passed}=1,0,IF({declarer_ew}=1,{others},{own}))"),
         *(helper(f"typed_{key}", _typed_figure(key)) for key in (SCORE_OF.values() if typed else ())),
@@ -86,23 +95,35 @@ SCORE_LIVE: Mapping[str, str] = {
 }
 
 
+LISTS = (
+    Finding("declarer_list", "wrong", 'AND({declarer}<>"",{declarer#}=0)'),
+    Finding("ruling_list", "wrong", 'AND({ruling}<>"",{ruling#}=0)'),
+    Finding("tricks_range", "wrong", 'AND({tricks}<>"",{tricks_right}=0)'),
+)
+"""Cells that hold what they cannot."""
+
+RULED_SCORE = Finding("ruling_score", "wrong", "AND({ruling#}>0,{is_bid}=1)")
+DUE = (
+    Finding("row_blank", "untouched", "{is_filled}=0"),
+    Finding("contract_list", "todo", 'AND({contract}<>"",{contract#}=0)'),
+    Finding("contract_blank", "todo", 'AND({contract}="",{ruling#}=0)'),
+    Finding("declarer_blank", "todo", "AND({level}>0,{ruling#}=0,{declarer#}=0)"),
+    Finding("tricks_blank", "todo", 'AND({level}>0,{ruling#}=0,{tricks}="")'),
+)
+"""What is still to be filled in."""
+
+
 def row_verdict(rules: Rules) -> Verdict:
     """What a judge should look at in a line, the gravest first."""
     return Verdict(
         (
-            Finding("declarer_list", "wrong", 'AND({declarer}<>"",{declarer#}=0)'),
-            Finding("ruling_list", "wrong", 'AND({ruling}<>"",{ruling#}=0)'),
-            Finding("tricks_range", "wrong", 'AND({tricks}<>"",{tricks_right}=0)'),
+            *LISTS,
             Finding("pass_extra", "wrong", 'AND({passed}=1,OR({declarer}<>"",{tricks}<>""))'),
             *((Finding("pass_redeal", "wrong", "{passed}=1"),) if rules.text("passout") == "redeal" else ()),
-            Finding("ruling_score", "wrong", "AND({ruling#}>0,{is_bid}=1)"),
+            RULED_SCORE,
             *_ruled(rules),
             *_typed(rules),
-            Finding("row_blank", "untouched", "{is_filled}=0"),
-            Finding("contract_list", "todo", 'AND({contract}<>"",{contract#}=0)'),
-            Finding("contract_blank", "todo", 'AND({contract}="",{ruling#}=0)'),
-            Finding("declarer_blank", "todo", "AND({level}>0,{ruling#}=0,{declarer#}=0)"),
-            Finding("tricks_blank", "todo", 'AND({level}>0,{ruling#}=0,{tricks}="")'),
+            *DUE,
         )
     )
 

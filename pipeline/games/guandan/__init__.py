@@ -19,7 +19,7 @@ from pipeline.model.form import Layout, Spot
 from pipeline.model.point import Point
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
-from pipeline.model.score import Recap, Score
+from pipeline.model.score import Score
 from pipeline.model.seating import Round, Table
 from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
@@ -29,9 +29,11 @@ class Guandan(Game):
     """The game as the house knows it; the work is done in the modules beside."""
 
     settings = SETTINGS
-    headline = "reached"
-    recap = Recap()
     stopped = "GD-C15.stopped"
+
+    def headline(self, rules: Rules) -> str:
+        """The level a pair has come to."""
+        return "reached"
 
     def points(self, rules: Rules) -> Sequence[Point]:
         """The points in force (section 10)."""

@@ -18,7 +18,7 @@ from pipeline.model.form import Layout, Spot
 from pipeline.model.point import Point
 from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
-from pipeline.model.score import Recap, Score
+from pipeline.model.score import Score
 from pipeline.model.seating import Round, Table
 from pipeline.model.sheet import Sheet
 from pipeline.model.value import Value
@@ -28,8 +28,6 @@ class PointSalad(Game):
     """The game as the house knows it; the work is done in the modules beside."""
 
     settings = SETTINGS
-    headline = "score"
-    recap = Recap()
     stopped = "PS-C17"
 
     def points(self, rules: Rules) -> Sequence[Point]:
