@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from datetime import datetime
 
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
@@ -11,6 +12,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from pipeline.language import Language
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Layout
+from pipeline.model.registration import Registration
 from pipeline.sheets import style
 from pipeline.sheets.list_sheet import Record, list_sheet
 from pipeline.sheets.paint import id_value, saved
@@ -56,7 +58,33 @@ def entrant_record(entrant: Entrant, remarks: str = "") -> Record:
         **{f"member_{number}": 1 for number, _ in enumerate(entrant.players, 1)},
         "status": entrant.status if entrant.status != "active" else None,
         "from_round": entrant.from_round if stopped else None,
+        "person_id": entrant.person or None,
+        **(registration_record(entrant.registration) if entrant.registration else {}),
     }
+
+
+def registration_record(one: Registration) -> Record:
+    """The further columns of a line; what is not known stays blank."""
+    return {
+        "person_id": one.person or None,
+        "birth_date": one.born.isoformat() if one.born else None,
+        "age": one.age,
+        "guardian": 1 if one.guardian else None,
+        "registered_at": _moment(one.registered_at),
+        "channel": ("walk_in" if one.walk_in else "advance") if one.registered_at else None,
+        "fee_paid": one.paid,
+        "paid_at": one.paid_on.isoformat() if one.paid_on else None,
+        "cancelled_at": _moment(one.cancelled_at),
+        "cancel_reason": one.reason or None,
+        "refund": one.refund,
+        "checked_in_at": f"{one.checked_in_at:%H:%M}" if one.checked_in_at else None,
+        "prior_title": 1 if one.prior_title else None,
+        "prior_title_told_at": _moment(one.told_at),
+    }
+
+
+def _moment(moment: datetime | None) -> str | None:
+    return f"{moment:%Y-%m-%d %H:%M}" if moment else None
 
 
 def unit_records(entrants: Sequence[Entrant]) -> list[Record]:
