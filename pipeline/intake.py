@@ -21,7 +21,7 @@ from pipeline.model.seating import Draw, Round, Table, is_bye, table_label
 from pipeline.model.sheet import Sheet
 from pipeline.prefill import issued, prefill
 from pipeline.sheets.grammar import problem_of, understand_text
-from pipeline.sheets.master import build
+from pipeline.sheets.lettering import blank_texts
 from pipeline.sheets.raw import RawSheet, Workbook
 from pipeline.sheets.reader import read
 from pipeline.sheets.recognise import basic_checks, find_tag, scoresheet
@@ -151,7 +151,7 @@ class Desk:
 @lru_cache(maxsize=64)
 def printed(layout: Layout, rehearsal: bool) -> frozenset[str]:
     """Every text that a blank of this form has in any language: what else stands there is a note (CM16)."""
-    return frozenset(text for code in CODES for text in build(layout, language(code), rehearsal).printed)
+    return frozenset[str]().union(*(blank_texts(layout, language(code), rehearsal) for code in CODES))
 
 
 def _cured(problem: Problem, changed: Collection[Cell | None]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from openpyxl.cell import Cell as SheetCell
 from openpyxl.worksheet.worksheet import Worksheet
 
@@ -11,6 +13,7 @@ from pipeline.sheets import banner, style
 from pipeline.sheets.address import address, letters, position
 from pipeline.sheets.columns import is_list, is_name, numbered, visible
 from pipeline.sheets.grid import FIRST_COLUMN, TITLE_ROW
+from pipeline.sheets.lettering import label, lettering, signing
 from pipeline.sheets.live import Live
 from pipeline.sheets.page import page
 from pipeline.sheets.paint import text_width
@@ -35,7 +38,7 @@ def tag_cell(live: Live) -> str:
 
 def dress(sheet: Worksheet, live: Live, rehearsal: bool) -> None:
     """Everything but formulas, validation and conditional formats."""
-    painter = _Painter(sheet, live)
+    painter = _Painter(sheet, live, lettering(live, rehearsal))
     painter.columns()
     painter.head(rehearsal)
     painter.banner()
@@ -51,10 +54,10 @@ def dress(sheet: Worksheet, live: Live, rehearsal: bool) -> None:
 
 
 class _Painter:
-    """One sheet while it is being painted; knows its fonts and its grid."""
+    """One sheet while it is being painted; knows its fonts, its grid and its texts."""
 
-    def __init__(self, sheet: Worksheet, live: Live) -> None:
-        self.sheet, self.live, self.grid = sheet, live, live.grid
+    def __init__(self, sheet: Worksheet, live: Live, texts: Mapping[str, str]) -> None:
+        self.sheet, self.live, self.grid, self.texts = sheet, live, live.grid, texts
         self.family = style.FONTS[live.language.code]
         self.many = len(live.grid.rows.blocks) > 10
         self.first_input = min(live.grid.names.values(), key=position, default="B2")
@@ -62,12 +65,6 @@ class _Painter:
     @property
     def pixels(self) -> int:
         return sum(column.width * DIGIT_WIDTH + PADDING for column in self.grid.columns)
-
-    def text(self, key: str) -> str:
-        return self.live.language.text(key)
-
-    def label(self, field: Field) -> str:
-        return self.live.language.label(self.live.layout.form, field.named)
 
     def columns(self) -> None:
         for place, column in enumerate(self.grid.columns):
@@ -77,10 +74,10 @@ class _Painter:
         for number in self.grid.workings.columns:
             self.sheet.column_dimensions[letters(number)].hidden = True
 
-    def put(self, at: str, text: str, size: float, colour: str, align: str, bold: bool = False) -> SheetCell:
+    def put(self, at: str, size: float, colour: str, align: str, bold: bool = False) -> SheetCell:
         cell: SheetCell = self.sheet[at]
-        if text:
-            cell.value = text
+        if self.texts.get(at):
+            cell.value = self.texts[at]
         cell.font = style.font(self.family, size, colour, bold)
         cell.alignment = style.aligned(align)
         return cell
@@ -90,15 +87,11 @@ class _Painter:
         heights = [30.0, *(25.0 for _ in rows.head[1:])]
         for row, height in zip(rows.head, heights, strict=True):
             self.sheet.row_dimensions[row].height = height
-        form = self.live.layout.form
-        kind = self.text(f"{form}.sheet.title")
-        if rehearsal:
-            kind = f"【{self.text('scoresheet.rehearsal')}】 {kind}"
         colour = style.RED if rehearsal else style.NAVY
-        self.put(f"{last}{TITLE_ROW}", kind, 15, colour, "right", bold=True)
+        self.put(f"{last}{TITLE_ROW}", 15, colour, "right", bold=True)
         if len(rows.head) > 1:
-            self.put(f"{last}{rows.head[1]}", self.text("scoresheet.hint"), 9, style.FAINT, "right")
-        self.put(tag_cell(self.live), "", 8, style.FAINT, "right")
+            self.put(f"{last}{rows.head[1]}", 9, style.FAINT, "right")
+        self.put(tag_cell(self.live), 8, style.FAINT, "right")
         for field in self.live.layout.head:
             self.outer(field)
 
@@ -109,10 +102,10 @@ class _Painter:
             return
         at = self.grid.cells[spot]
         if spot not in self.grid.labels:
-            self.put(at, "", 17, style.NAVY, "left", bold=True)
+            self.put(at, 17, style.NAVY, "left", bold=True)
             return
-        self.put(self.grid.labels[spot], self.label(field) + " ", 11, style.QUIET, "right")
-        cell = self.put(at, "", 12, style.INK, "left", bold=True)
+        self.put(self.grid.labels[spot], 11, style.QUIET, "right")
+        cell = self.put(at, 12, style.INK, "left", bold=True)
         cell.number_format = style.number_format(field)
         if field.role == "given":
             cell.alignment = style.aligned("left", indent=1, shrink=isinstance(field.kind, Day))
@@ -143,7 +136,7 @@ class _Painter:
         for column in range(FIRST_COLUMN, self.grid.last + 1):
             cell = self.sheet.cell(row, column)
             cell.fill = style.fill(style.GREY)
-        self.put(banner.at(self.live), "", 14, style.QUIET, "center", bold=True)
+        self.put(banner.at(self.live), 14, style.QUIET, "center", bold=True)
         self.sheet[banner.at(self.live)].alignment = style.aligned("center", shrink=True)
         self.sheet.merge_cells(f"{banner.at(self.live)}:{address(row, self.grid.last)}")
 
@@ -158,18 +151,14 @@ class _Painter:
         for field in visible(block):
             place = self.grid.places[block.key][field.key]
             # A word that would be torn in two is set smaller; several words wrap.
-            torn = (
-                " " not in self.label(field)
-                and text_width(self.label(field)) > self.grid.columns[place].width
-            )
+            text = label(self.live, field)
+            torn = " " not in text and text_width(text) > self.grid.columns[place].width
             size = 9 if torn else 11 if main else 10
-            cell = self.put(
-                address(header, FIRST_COLUMN + place), self.label(field), size, ink, "center", bold=True
-            )
+            cell = self.put(address(header, FIRST_COLUMN + place), size, ink, "center", bold=True)
             cell.alignment = style.aligned("center", wrap=True)
-        title = f"{self.live.layout.form}.block.{block.key}.title"
-        if not self.sheet.cell(header, FIRST_COLUMN).value and self.live.language.has(title):
-            self.put(address(header, FIRST_COLUMN), " " + self.text(title), 10, ink, "left", bold=True)
+        first = address(header, FIRST_COLUMN)
+        if not self.sheet[first].value and self.texts.get(first):
+            self.put(first, 10, ink, "left", bold=True)
         for key in row_keys(block.rows):
             self.row(block, key, main)
 
@@ -183,7 +172,7 @@ class _Painter:
             if address(row, column) in self.grid.echoes:
                 self.echo(self.sheet[address(row, column)])
         if numbered(block, self.live.layout.blocks[0]):
-            self.put(address(row, FIRST_COLUMN), key, 10, style.QUIET, "center")
+            self.put(address(row, FIRST_COLUMN), 10, style.QUIET, "center")
         for field in visible(block):
             cell = self.sheet[self.grid.cells[block.key, key, field.key]]
             self.inner(cell, field, main)
@@ -216,42 +205,21 @@ class _Painter:
         )
 
     def foot(self) -> None:
-        rows, grid = self.grid.rows, self.grid
+        rows = self.grid.rows
         self.sheet.row_dimensions[rows.foot[0] - 1].height = 9
         for row in rows.foot:
             self.sheet.row_dimensions[row].height = 29
         for field in self.live.layout.foot:
             self.outer(field)
         self.sheet.row_dimensions[rows.signature].height = 36
-        half = FIRST_COLUMN + len(grid.columns) // 2
-        for key, start, end in (("signature", FIRST_COLUMN + 1, half - 1), ("stamp", half + 1, grid.last)):
-            own = f"{self.live.layout.form}.sheet.{key}"
-            text = self.text(own if self.live.language.has(own) else f"scoresheet.{key}")
-            self.put(address(rows.signature, start), text, 10, style.QUIET, "left")
+        for _, start, end in signing(self.live):
+            self.put(address(rows.signature, start), 10, style.QUIET, "left")
             for column in range(start, end + 1):
                 self.sheet.cell(rows.signature, column).border = style.underline(style.INK)
         self.key(rows.key)
 
     def key(self, row: int) -> None:
-        """What may be chosen, for those who fill the sheet with a pen."""
-        cell = self.put(address(row, FIRST_COLUMN), self.choices(), 8.5, style.QUIET, "left")
+        cell = self.put(address(row, FIRST_COLUMN), 8.5, style.QUIET, "left")
         cell.alignment = style.aligned("left", wrap=True)
         self.sheet.row_dimensions[row].height = 30
         self.sheet.merge_cells(f"{address(row, FIRST_COLUMN)}:{address(row, self.grid.last)}")
-
-    def choices(self) -> str:
-        parts: dict[str, str] = {}
-        for field in self.live.layout.fields():
-            kind = field.kind
-            if field.role != "input" or isinstance(kind, Suggestion):
-                continue
-            if isinstance(kind, Choice) and len(kind.keys) > 2 and max(map(len, kind.keys)) > 2:
-                items = (
-                    f"{number} {self.live.language.choice(kind, key)}"
-                    for number, key in enumerate(kind.keys, 1)
-                )
-                label = self.label(field)
-                parts[kind.name] = self.live.language.text(
-                    "scoresheet.key", label=label, items="　".join(items)
-                )
-        return "　｜　".join(parts.values())

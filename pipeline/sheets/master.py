@@ -53,14 +53,13 @@ class Slot:
 class Master:
     """A form without a table. `sheet`: its XML cut at the slots; `fields`: what may be put where.
 
-    `texts`: hidden cells that formulas read; `printed`: every text of the blank form.
+    `texts`: hidden cells that formulas read.
     """
 
     parts: Mapping[str, bytes]
     sheet: tuple[str | Slot, ...]
     fields: Mapping[Spot, tuple[str, Field]]
     texts: Mapping[str, Cached]
-    printed: frozenset[str]
     program: Program
     language: Language
 
@@ -76,7 +75,7 @@ def build(layout: Layout, language: Language, rehearsal: bool) -> Master:
     slots = {TAG_AT, *formulas, *(at for at, _ in fields.values())}
     xml = parts.pop(SHEET_PART).decode().replace("</headerFooter>", "</headerFooter>" + _NO_HINTS)
     pieces = _cut(xml, slots, formulas)
-    return Master(parts, pieces, fields, texts, _printed(book), program(formulas), language)
+    return Master(parts, pieces, fields, texts, program(formulas), language)
 
 
 def _fields(live: Live) -> dict[Spot, tuple[str, Field]]:
@@ -116,11 +115,6 @@ def _book(
     for name, at in grid.names.items():
         sheet.defined_names[name] = DefinedName(name, attr_text=f"'{SHEET}'!{absolute(at)}")
     return book
-
-
-def _printed(book: Workbook) -> frozenset[str]:
-    cells = (cell for row in book.worksheets[0].iter_rows(min_row=2, min_col=2) for cell in row)
-    return frozenset(str(cell.value) for cell in cells if cell.value is not None and cell.data_type != "f")
 
 
 def _input_columns(live: Live) -> list[tuple[tuple[str, ...], Field]]:
