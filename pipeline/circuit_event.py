@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from pipeline.checks.entry_list import Listed
 from pipeline.circuit.decisions import ONLY_GROUP
 from pipeline.circuit.events import ListedEvent
 from pipeline.circuit.found import Entered, Failure, Found, Terms
@@ -39,27 +40,25 @@ def found(listed: ListedEvent, circuit: Path) -> Found:
 
 
 def _found(listed: ListedEvent, day: Day) -> Found:
-    rules, entrants = day.event.rules, day.event.entrants
-    name_cells = dict(day.event.cells)
+    rules, book = day.event.rules, day.reading.book
     groups = tuple(sorted({line.group or ONLY_GROUP for line in day.awarding.lines}))
+    sizes = (_whole(rules, key) for key in ("capacity_min", "capacity_max", "fee"))
     return Found(
         event=listed.id,
-        entered=tuple(_entered(one, name_cells.get(one.id), listed.folder) for one in entrants),
+        entered=tuple(_entered(one, listed.folder) for one in book.listed),
         results=tuple(_result(listed, day, group) for group in groups) if day.awarded else (),
         groups=groups,
-        paid=_paid(entrants, rules),
-        terms=Terms(
-            event_start(rules), *(_whole(rules, key) for key in ("capacity_min", "capacity_max", "fee"))
-        ),
+        paid=_paid(book.event.entrants, rules),
+        terms=Terms(event_start(rules), *sizes),
         begun=bool(day.draws),
         errors=sum(problem.severity == "error" for problem in day.problems),
         with_ids="person" in rules.registration,
     )
 
 
-def _entered(one: Entrant, name_at: Cell | None, folder: str) -> Entered:
-    says = one.registration
-    at = next(iter(says.at("person_id") if says else ()), name_at or Cell("event.xlsx"))
+def _entered(line: Listed, folder: str) -> Entered:
+    one, says = line.entrant, line.entrant.registration
+    at = next(iter(says.at("person_id") if says else ()), line.at)
     told = next(iter(says.at("prior_title_told_at") if says else ()), at)
     return Entered(
         number=one.id,

@@ -26,7 +26,7 @@ def ledger_text(lines: Sequence[Line], names: Mapping[str, str]) -> str:
             names.get(line.holder, ""),
             line.outcome,
             line.note,
-            sources(line.cells),
+            "; ".join(map(source, line.cells)),
         )
         for line in lines
     ]
@@ -39,9 +39,9 @@ def read_ledger(data: bytes, file: str) -> tuple[Line, ...]:
     return tuple(_line({key: unguarded(text) for key, text in row.items()}, file) for row in rows)
 
 
-def sources(cells: Sequence[Cell]) -> str:
-    """Cells in a line: `store-1/inbox/PSS-R05-T01.xlsx R05-T01 E9; ..`."""
-    return "; ".join(" ".join(filter(None, (cell.file, cell.sheet, cell.address))) for cell in cells)
+def source(cell: Cell) -> str:
+    """A cell in a line: `store-1/inbox/PSS-R05-T01.xlsx R05-T01 E9`."""
+    return " ".join(part for part in (cell.file, cell.sheet, cell.address) if part)
 
 
 def _line(row: Mapping[str, str], file: str) -> Line:

@@ -22,7 +22,7 @@ SHOWN_LEADERS = 3
 
 def summary(at: Place, day: Day, problems: Sequence[Problem]) -> list[Line]:
     """What has come in, what is wrong, who leads, what comes next."""
-    said = [*_sheets(day), *_problems(day.event, problems)]
+    said = [*_sheets(day), *problem_count(day.event, problems)]
     return [*said, *_leader(day), *_state(day), *_unsigned(day), *_next(at, day)]
 
 
@@ -41,6 +41,16 @@ def problem_lines(event: Event, problems: Sequence[Problem]) -> list[Line]:
     ]
     more = len(problems) - SHOWN_PROBLEMS
     return [*shown, *([line("more_problems", n=more)] if more > 0 else [])]
+
+
+def problem_count(event: Event, problems: Sequence[Problem]) -> list[Line]:
+    """How many are to be corrected or looked at, and the first of them."""
+    errors = [problem for problem in problems if problem.severity == "error"]
+    warnings = [problem for problem in problems if problem.severity == "warning" and problem.kind != "CM14"]
+    if not errors and not warnings:
+        return [line("problems_none")]
+    counted = line("problems", errors=len(errors), warnings=len(warnings), report="report.xlsx")
+    return [counted, *problem_lines(event, errors or warnings)]
 
 
 def _where(event: Event, problem: Problem) -> str:
@@ -66,15 +76,6 @@ def _sheets(day: Day) -> list[Line]:
 def _called(day: Day, draw: Draw) -> str:
     """A round as people call it, the final by its name."""
     return stage_text(day.event, draw.stage, draw.round)
-
-
-def _problems(event: Event, problems: Sequence[Problem]) -> list[Line]:
-    errors = [problem for problem in problems if problem.severity == "error"]
-    warnings = [problem for problem in problems if problem.severity == "warning" and problem.kind != "CM14"]
-    if not errors and not warnings:
-        return [line("problems_none")]
-    counted = line("problems", errors=len(errors), warnings=len(warnings), report="report.xlsx")
-    return [counted, *problem_lines(event, errors or warnings)]
 
 
 def _leader(day: Day) -> list[Line]:

@@ -25,7 +25,18 @@ STEPS = 5
 """Lines of the short how-to on top."""
 
 GROUPS = {
-    "event": ("title", "dates", "venue", "organiser", "contact", "timetable", "language", "rehearsal"),
+    "event": (
+        "title",
+        "dates",
+        "first_day",
+        "last_day",
+        "venue",
+        "organiser",
+        "contact",
+        "timetable",
+        "language",
+        "rehearsal",
+    ),
     "registration": (
         "start_time",
         "today",
@@ -43,7 +54,7 @@ GROUPS = {
     ),
     "play": (),
     "ranking": ("score_tiebreak", "prize_places"),
-    "technical": ("event_id", "preset", "lot_seed"),
+    "technical": ("event_id", "preset", "lot_seed", "circuit_id", "championship_preset"),
     "fixed": (),
 }
 """Where an organiser looks for the common settings; what a game adds is play, what has no choice is fixed."""
@@ -111,12 +122,10 @@ class _Painter:
             self.sheet.column_dimensions[letters(place)].width = COLUMNS[key]
         self.sheet.row_dimensions[1].hidden = True
         self.sheet.column_dimensions["A"].hidden = True
-        heading(
-            self.sheet, 2, (2, self.last), self.language.text("organiser.heading.settings"), self.family, 16
-        )
+        heading(self.sheet, 2, (2, self.last), self.said("heading.settings"), self.family, 16)
         self.sheet.row_dimensions[2].height = 32
         for step in range(1, STEPS + 1):
-            text = self.language.text(f"organiser.how.{step}")
+            text = self.said(f"how.{step}")
             cell = heading(self.sheet, 2 + step, (2, self.last), text, self.family, 11)
             cell.fill = style.fill(style.BAND)
             self.sheet.row_dimensions[2 + step].height = height([(text, sum(COLUMNS.values()) - 2)], 11)
@@ -127,12 +136,17 @@ class _Painter:
         self.sheet.row_dimensions[row].height = 24
         return row + 1
 
+    def said(self, key: str) -> str:
+        """What the sheet says above its items: in the words of its form, where they differ."""
+        own = f"{self.layout.form}.{key}"
+        return self.language.text(own if self.language.has(own) else f"organiser.{key}")
+
     def group(self, row: int, group: str) -> int:
         """The heading of a group; the next free row."""
         for place in self.places.values():
             at(self.sheet, row, place).fill = style.fill(style.BAND)
         cell = at(self.sheet, row, 2)
-        put(cell, self.language.text(f"organiser.group.{group}"))
+        put(cell, self.said(f"group.{group}"))
         cell.font, cell.alignment = style.font(self.family, 12, style.NAVY, bold=True), style.aligned("left")
         self.sheet.row_dimensions[row].height = 25
         return row + 1

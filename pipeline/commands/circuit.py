@@ -1,0 +1,189 @@
+"""`circuit`: the ledger of a circuit from its events: printed, published, made into a championship."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pipeline import exports, presets
+from pipeline.circuit_book import BOOK
+from pipeline.circuit_report import report
+from pipeline.circuit_rows import change_texts, event_text, papers
+from pipeline.circuit_run import Circuit, run
+from pipeline.circuit_store import CircuitFolder
+from pipeline.commands.championship import entrants, settings
+from pipeline.commands.new import book, event_id
+from pipeline.commands.output import write_files, write_papers
+from pipeline.commands.setting import HOME, Progress, ready_to_print, shown_path
+from pipeline.commands.summary import problem_count
+from pipeline.commands.told import CLEAN, FAULTS, Line, Told, line
+from pipeline.language import language
+from pipeline.ledger_file import ledger_text
+from pipeline.model.problem import has_errors
+from pipeline.presets import circuit_book as forms
+from pipeline.sheets.organiser import event_book
+from pipeline.sheets.report import report_book
+from pipeline.store import OutputFolder, Unusable, exclusive
+
+SHOWN_CHANGES = 4
+
+
+@dataclass(frozen=True)
+class CircuitPlace:
+    """A circuit's folder and where its papers go. `language`: replaces the circuit's own where given."""
+
+    folder: CircuitFolder
+    output: OutputFolder
+    language: str = ""
+
+    def command(self, *further: str) -> str:
+        """The command for this circuit as its organiser types it."""
+        options = f" ARGS={shlex.quote(' '.join(further))}" if further else ""
+        return f"make circuit DIR={shlex.quote(shown_path(self.folder.path))}{options}"
+
+
+def circuit_place(folder: Path, output: Path | None, code: str = "") -> CircuitPlace:
+    """The folders of the command; output goes to `output/<folder name>` unless told otherwise."""
+    folder = folder.resolve()
+    return CircuitPlace(CircuitFolder(folder), OutputFolder(output or HOME / "output" / folder.name), code)
+
+
+def new_circuit(at: CircuitPlace) -> Told:
+    """A circuit.xlsx that explains itself, and nothing where there is one already."""
+    folder, code = at.folder.path, at.language or "en"
+    if (folder / BOOK).exists():
+        raise Unusable("circuit.exists", folder=folder.name)
+    values = {"language": code, "circuit_id": event_id(folder.name)}
+    chosen = [(one, values.get(one.key, presets.default(one))) for one in forms.SETTINGS]
+    data = event_book(forms.SETTINGS_LAYOUT, chosen, [(form, []) for form in forms.LISTS], language(code))
+    folder.mkdir(parents=True, exist_ok=True)
+    exclusive(folder / BOOK, data)
+    made = line("new_made", file=shown_path(folder / BOOK))
+    return Told((made, line("circuit.next_fill", command=at.command())), code)
+
+
+def circuit(
+    at: CircuitPlace,
+    publish: bool = False,
+    championship: Path | None = None,
+    progress: Progress | None = None,
+) -> Told:
+    """Reads every event, makes the ledger, prints it; publishes it or makes the championship if asked."""
+    with at.output.alone():
+        found = run(at.folder, at.language, progress)
+        at.output.claim(found.book.head.id)
+        ready_to_print()
+        asked: list[Line] = []
+        if publish:
+            asked += _publish(at, found)
+            found = run(at.folder, at.language)
+        if championship is not None:
+            asked += _championship(at, found, championship)
+        copies = write_files(at.output, _files(at, found)).copies
+        copies += write_papers(at.output, papers(found), progress).copies
+        lines = (
+            *_summary(found),
+            *asked,
+            *(line("kept_copy", file=name) for name in copies),
+            *([] if asked else _next(at, found)),
+        )
+        faults = has_errors(found.problems)
+        return Told(lines, found.book.head.language, FAULTS if faults else CLEAN)
+
+
+def _files(at: CircuitPlace, found: Circuit) -> dict[str, bytes]:
+    way = Path(os.path.relpath(at.folder.path, at.output.path.resolve())).as_posix()
+    code = found.book.head.language
+    return {
+        "ledger.csv": exports.encoded(ledger_text(found.lines, found.people)),
+        "problems.csv": exports.encoded(exports.problems(found.problems, code)),
+        "report.xlsx": report_book(report(found, way), language(code)),
+    }
+
+
+def _publish(at: CircuitPlace, found: Circuit) -> list[Line]:
+    """Writes today's ledger once; not if nothing has changed, something is wrong, or it is frozen (R21)."""
+    last = found.published
+    if found.in_the_way:
+        return [line("circuit.publish_stopped")]
+    if last is not None and not found.changes:
+        return [line("circuit.publish_same", file=last.file)]
+    if last is not None and found.frozen:
+        return [line("circuit.publish_frozen")]
+    number = last.number + 1 if last is not None else 1
+    file = at.folder.publish(number, ledger_text(found.today, found.people))
+    return [line("circuit.published", file=file)]
+
+
+def _championship(at: CircuitPlace, found: Circuit, folder: Path) -> list[Line]:
+    """Makes the event folder of the championship from the published ledger, once."""
+    if (folder / "event.xlsx").exists():
+        raise Unusable("exists", folder=folder.name)
+    if found.in_the_way:
+        return [line("circuit.final_stopped")]
+    if found.open and not found.frozen:
+        return [line("circuit.final_open", events=_events(found))]
+    if found.published is None or (found.changes and not found.frozen):
+        return [line("circuit.final_unpublished")]
+    if not found.holders:
+        return [line("circuit.final_nobody")]
+    preset = found.book.rules.text("championship_preset")
+    if preset not in presets.names():
+        raise Unusable("preset_unknown", found=preset, expected=", ".join(presets.names()))
+    listed = entrants(found)
+    data = book(preset, listed, **settings(found, folder))
+    for part in ("inbox/_old", "draws"):
+        (folder / part).mkdir(parents=True, exist_ok=True)
+    exclusive(folder / "event.xlsx", data)
+    made = line("circuit.final_made", file=shown_path(folder.resolve() / "event.xlsx"), n=len(listed))
+    named = any((at.folder.path / one.folder).resolve() == folder.resolve() for one in found.book.events)
+    return [made, *([] if named else [line("circuit.final_unlisted")])]
+
+
+def _summary(found: Circuit) -> list[Line]:
+    """What has come in, what is wrong, who holds places, what has changed."""
+    stores = [one for one, _ in found.events if one.kind == "store" and one.status != "cancelled"]
+    vacant = sum(not one.holder for one in found.lines)
+    return [
+        line("circuit.events", n=len(stores) - len(found.open), all=len(stores)),
+        *problem_count(found.book.head, found.problems),
+        line("circuit.held", held=len(found.lines) - vacant, vacant=vacant),
+        *_changed(found),
+    ]
+
+
+def _changed(found: Circuit) -> list[Line]:
+    if found.published is None:
+        return []
+    file, texts = found.published.file, change_texts(found)
+    said = [line("circuit.frozen", file=file)] if found.frozen else []
+    if not texts:
+        return [*said, line("circuit.same", file=file)]
+    more = len(texts) - SHOWN_CHANGES
+    return [
+        *said,
+        line("circuit.changed", file=file, n=len(texts)),
+        *(line("circuit.change", text=text) for text in texts[:SHOWN_CHANGES]),
+        *([line("circuit.changes_more", n=more)] if more > 0 else []),
+    ]
+
+
+def _next(at: CircuitPlace, found: Circuit) -> Sequence[Line]:
+    if found.in_the_way:
+        return [line("next_fix", report="report.xlsx")]
+    if (found.changes and not found.frozen) or (found.published is None and found.lines):
+        return [line("circuit.next_publish", command=at.command("--publish"))]
+    if found.open and not found.frozen:
+        return [line("circuit.next_open", events=_events(found))]
+    final = found.championship
+    if final is not None and not (at.folder.path / final.folder / "event.xlsx").exists():
+        wanted = shlex.quote(shown_path(at.folder.path / final.folder))
+        return [line("circuit.next_final", command=at.command("--championship", wanted))]
+    return [line("circuit.next_print", folder=shown_path(at.output.path))]
+
+
+def _events(found: Circuit) -> str:
+    return ", ".join(event_text(found, one.id) for one in found.open)
