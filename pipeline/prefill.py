@@ -51,8 +51,7 @@ def issued(
 
     `names`: by entrant id, both players of a pair in one.
     """
-    listed = {one.id: one for one in event.entrants}
-    known = {seat.entrant: listed.get(seat.entrant) for seat in table.seats if seat.entrant in names}
+    known = {seat.entrant: event.entrant(seat.entrant) for seat in table.seats if seat.entrant in names}
     if all(one is not None and one.name == names[id_] for id_, one in known.items()):
         return {}
     gone = (Entrant(id_, names[id_]) for id_, one in known.items() if one is None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from pipeline import games
@@ -13,7 +13,7 @@ from pipeline.model.cell import Cell
 from pipeline.model.event import Correction, Event
 from pipeline.model.problem import Problem
 from pipeline.model.score import Score
-from pipeline.model.seating import HOUSE, Draw
+from pipeline.model.seating import HOUSE, Draw, Round
 from pipeline.model.sheet import Sheet
 from pipeline.staging import Staged, stage_format
 
@@ -25,20 +25,22 @@ def reviewed(
 
     Once the next round is published nothing more is needed: a published draw is a fact.
     """
-    playing = {one.id: one for one in event.entrants}
+    rounds = {sheet.table.round for sheet in sheets if isinstance(sheet.table.round, int)}
+    following = {at: {one.id for one in event.entrants if one.plays(at + 1)} for at in rounds}
+    of_table = by_table(scores)
     found = []
     for sheet in sheets:
         table = sheet.table
         form = stage_format(event, table.stage)
         if form is None or not isinstance(table.round, int):
             continue
-        following = [id_ for id_, one in playing.items() if one.plays(table.round + 1)]
+        here = of_table.get((table.round, table.number), ())
         in_seats = [
             score
             for seat in table.seats
-            for score in scores
-            if (score.round, score.table, score.entrant) == (table.round, table.number, seat.entrant)
-            and seat.entrant in following
+            if seat.entrant in following[table.round]
+            for score in here
+            if score.entrant == seat.entrant
         ]
         due = table.round >= len(draws)
         found += [
@@ -46,6 +48,14 @@ def reviewed(
             for problem in form.review(table, in_seats, event.rules)
             if due or problem.severity != "error"
         ]
+    return found
+
+
+def by_table(scores: Sequence[Score]) -> Mapping[tuple[Round, int], list[Score]]:
+    """Scores by round and table, each table's in their order."""
+    found: dict[tuple[Round, int], list[Score]] = {}
+    for score in scores:
+        found.setdefault((score.round, score.table), []).append(score)
     return found
 
 
@@ -75,11 +85,10 @@ def shown_figures(
     A corrected sheet still shows the old ones, as it should.
     """
     corrected = {one.file for one in received if one.applied}
-    game = games.find(event.rules.game)
+    game, of_table = games.find(event.rules.game), by_table(scores)
     found = []
     for sheet in (one for one in sheets if one.cell.file not in corrected):
-        at = (sheet.table.round, sheet.table.number)
-        own = [score for score in scores if (score.round, score.table) == at]
+        own = of_table.get((sheet.table.round, sheet.table.number), [])
         found += figures(sheet, game.layout(sheet.table, event.rules), own)
     return found
 

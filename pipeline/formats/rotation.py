@@ -105,10 +105,11 @@ class Rotation(Format):
         return (None, problems) if problems else (Draw(number, stage.stage, seated, reasons), [])
 
     def _open_ties(self, stage: Stage) -> list[Problem]:
+        here = _still_playing(stage)
         return [
             problem
             for table in stage.draws[-1].tables
-            for problem in self.review(table, _still_playing(stage, table), stage.rules)
+            for problem in self.review(table, here[table.number], stage.rules)
             if problem.severity == "error"
         ]
 
@@ -125,7 +126,7 @@ def _facts(table: Table, draw: Draw, rules: Rules) -> dict[str, Value]:
 def _moved(stage: Stage, number: int) -> Seating:
     """Who stays, who comes from the table before (5.6), and their seats."""
     last = stage.draws[-1]
-    here = {table.number: _still_playing(stage, table) for table in last.tables}
+    here = _still_playing(stage)
     settle = settling(stage)
     moving = {at: () if _stays(stage) else movers(scores, settle) for at, scores in here.items()}
     seated: list[Table] = []
@@ -188,17 +189,16 @@ def _at(table: int) -> str:
     return f"T{table:02d}"
 
 
-def _still_playing(stage: Stage, table: Table) -> list[Score]:
-    """Scores of a table of the last round, in seat order, without those who stop after it (section 5.4)."""
+def _still_playing(stage: Stage) -> Mapping[int, list[Score]]:
+    """Scores of the last round by table, in seat order, without those who stop after it (section 5.4)."""
     last, number = stage.draws[-1].round, stage.rounds[len(stage.draws)]
     playing = {entrant.id for entrant in stage.field if entrant.plays(number)}
-    place = {seat.entrant: index for index, seat in enumerate(table.seats)}
-    found = [
-        score
-        for score in stage.scores
-        if (score.round, score.table) == (last, table.number) and score.entrant in playing
-    ]
-    return sorted(found, key=lambda score: place[score.entrant])
+    found: dict[int, list[Score]] = {table.number: [] for table in stage.draws[-1].tables}
+    for score in stage.scores:
+        if score.round == last and score.entrant in playing:
+            found[score.table].append(score)
+    places = {table.number: seats.ids(table) for table in stage.draws[-1].tables}
+    return {at: sorted(own, key=lambda score: places[at].index(score.entrant)) for at, own in found.items()}
 
 
 def _problem(kind: str, table: Table, score: Score) -> Problem:

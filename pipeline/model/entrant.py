@@ -51,6 +51,8 @@ class Entrant:
 
     def plays(self, round_: int) -> bool:
         """Whether the entry list has the entrant playing in this round: neither stopped nor still to come."""
+        if not self.before:
+            return (self.status == "active") == (self.from_round <= round_)
         begun = [status for since, status in self.spells if since <= round_]
         return begun[-1] == "active" if begun else self.spells[0][1] != "active"
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from pipeline.model.cell import Cell, Entry
 from pipeline.model.entrant import Entrant
@@ -75,4 +77,9 @@ class Event:
 
     def entrant(self, id_: str) -> Entrant | None:
         """The entrant of this id, if listed."""
-        return next((entrant for entrant in self.entrants if entrant.id == id_), None)
+        return self.listed.get(id_)
+
+    @cached_property
+    def listed(self) -> Mapping[str, Entrant]:
+        """The entrants by id; of two with one id the first."""
+        return {one.id: one for one in reversed(self.entrants)}
