@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import date, datetime, timedelta
 from itertools import count
 from pathlib import Path
+from typing import Any
 
+from pipeline.model.entrant import Entrant
+from pipeline.model.registration import Registration
 from pipeline.model.seating import Draw
 from pipeline.model.value import Value
 from pipeline.run import run
@@ -14,6 +19,8 @@ from tools.played import entrants, new_event, publish_and_play
 
 REGULARS = ("老爹桌遊", "布萊梅", "糖果城")
 NINE = "林書豪 陳怡君 黃柏勳 張雅筑 李承翰 王淑芬 吳冠廷 劉家瑜 蔡孟哲"
+GONE = "方柏鈞 潘思妤 高子晴 簡志豪"
+"""Entered beside the nine: two cancelled in time, one with a good reason, one did not come."""
 FOURTEEN = """
 楊佩珊 許哲瑋 鄭心慈 謝宗翰 洪郁婷 郭彥廷 邱曉雯 曾子維 廖珮君 賴建宏 徐若瑄 周奕安 葉宛真 蘇柏安
 """
@@ -23,21 +30,53 @@ STORE, TWO_GROUPS, CHAMPIONSHIP = (3, 5), (3, 5), (5, 8)
 
 
 def store(folder: Path) -> None:
-    """Nine players: a bye in every round, and two who would have met again."""
-    settings = at_shop("PSS", "2020-08-07", "老爹桌遊", 807)
-    tries = (seed for seed in count(1) if avoided(play(folder, NINE, settings, STORE[0], seed)))
-    play(folder, NINE, settings, STORE[1], next(tries))
+    """Nine players: a bye in every round, and two who would have met again; registrations and refunds."""
+    settings = at_shop("PSS", "2020-08-07", "老爹桌遊", 807) | {"start_time": "18:00", "today": "2020-08-07"}
+    listed = registered(entrants(f"{NINE} {GONE}", REGULARS))
+    tries = (seed for seed in count(1) if avoided(play(folder, listed, settings, STORE[0], seed)))
+    play(folder, listed, settings, STORE[1], next(tries))
+
+
+TOLD: Mapping[int, Mapping[str, Any]] = {
+    3: {"born": date(2010, 3, 14), "age": None, "guardian": True},
+    5: {"prior_title": True, "told_at": datetime(2020, 8, 6, 20, 15)},
+    9: {"registered_at": datetime(2020, 8, 7, 17, 5), "paid_on": date(2020, 8, 7), "walk_in": True},
+    10: {"cancelled_at": datetime(2020, 7, 28, 10), "reason": "player"},
+    11: {"cancelled_at": datetime(2020, 8, 4, 21, 30), "reason": "player"},
+    12: {"cancelled_at": datetime(2020, 8, 6, 9), "reason": "excused", "refund": 200},
+    13: {"reason": "no_show"},
+}
+"""What is unlike the others, by number."""
+
+
+def registered(listed: Sequence[Entrant]) -> list[Entrant]:
+    """Everybody asked and paid in July, and came between 17:05 and 17:13; but for what is told of some."""
+    return [_registered(entrant, number) for number, entrant in enumerate(listed, start=1)]
+
+
+def _registered(entrant: Entrant, number: int) -> Entrant:
+    asked = datetime(2020, 7, 21, 19) + timedelta(hours=5 * number)
+    one = Registration(
+        entrant=entrant.id,
+        person=f"TP-{number:03d}",
+        registered_at=asked,
+        age=17 + 3 * number,
+        paid=250,
+        paid_on=asked.date(),
+        checked_in_at=datetime(2020, 8, 7, 17, 4 + number) if number <= len(NINE.split()) else None,
+    )
+    return replace(entrant, registration=replace(one, **TOLD.get(number, {})), person=one.person)
 
 
 def two_groups(folder: Path) -> None:
     """Fourteen players in two groups, each with its finals and prizes."""
-    play(folder, FOURTEEN, at_shop("PSG", "2020-08-22", "布萊梅", 822), TWO_GROUPS[1], 22)
+    play(folder, entrants(FOURTEEN, REGULARS), at_shop("PSG", "2020-08-22", "布萊梅", 822), TWO_GROUPS[1], 22)
 
 
 def championship(folder: Path) -> None:
     """Eight who have qualified: five rounds, then all of them in the bracket."""
     settings = at_shop("PSC", "2020-09-05", "布萊梅", 905)
-    play(folder, EIGHT, settings, CHAMPIONSHIP[1], 35, "point-salad-championship")
+    play(folder, entrants(EIGHT, REGULARS), settings, CHAMPIONSHIP[1], 35, "point-salad-championship")
 
 
 def at_shop(event_id: str, day: str, shop: str, lots: int) -> dict[str, Value]:
@@ -47,14 +86,14 @@ def at_shop(event_id: str, day: str, shop: str, lots: int) -> dict[str, Value]:
 
 def play(
     folder: Path,
-    names: str,
+    listed: Sequence[Entrant],
     settings: Mapping[str, Value],
     rounds: int,
     seed: int,
     preset: str = "point-salad-store",
 ) -> tuple[Draw, ...]:
     """A whole event; its draws."""
-    new_event(folder, entrants(names, REGULARS), settings, preset)
+    new_event(folder, listed, settings, preset)
     for _ in range(rounds):
         publish_and_play(folder, seed)
     return run(EventFolder(folder)).published
