@@ -48,8 +48,10 @@ def _needed(field: Field) -> int:
             return short if max(map(len, keys)) <= 2 else 16 if len(keys) == 2 else 26
         case Text(limit=limit):
             return _text_width(limit)
-        case Mark() | Moment():
+        case Mark():
             return 16
+        case Moment():
+            return 18
         case Day() | Share():
             return 11
         case _:

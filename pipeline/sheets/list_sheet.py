@@ -34,7 +34,7 @@ _NARROWEST = 9
 """A heading of one short word with its star."""
 
 _NARROWED = 0.7
-"""Part of its declared width that every column keeps."""
+"""Columns that would keep less of their declared width than this keep all of it: the sheet is wide."""
 
 _FEW = 6
 """Columns that fit on an upright page."""
@@ -64,22 +64,32 @@ def list_sheet(sheet: Worksheet, layout: Layout, records: Sequence[Record], lang
     for row, record in enumerate(records, _HEAD + 1):
         for place, field in enumerate(fields, 2):
             put(at(sheet, row, place), _shown(field, record.get(field.key), language))
-    sheet.freeze_panes = address(_HEAD + 1, 1)
+    sheet.freeze_panes = address(_HEAD + 1, 4 if _wide(widths) else 1)
     view(sheet, sum(widths), address(_HEAD + 1, 2))
     page(sheet, f"B{_TITLE}:{address(bottom, last)}", _HEAD, language, portrait=len(fields) <= _FEW)
 
 
 def _widths(fields: Sequence[Field]) -> list[float]:
-    """The declared widths, spread over the page; many columns make a wider sheet instead of narrow ones."""
+    """The declared widths, spread over the page unless there are too many."""
     declared = [max(_NARROWEST, width(field)) for field in fields]
-    across = _PORTRAIT if len(fields) <= _FEW else _LANDSCAPE
-    return [round(one * max(_NARROWED, across / sum(declared)), 1) for one in declared]
+    part = (_PORTRAIT if len(fields) <= _FEW else _LANDSCAPE) / sum(declared)
+    return [round(one * (part if part >= _NARROWED else 1), 1) for one in declared]
+
+
+def _reach(widths: Sequence[float]) -> int:
+    """The last column of title and note: on a wide sheet they stay where the screen begins."""
+    within = [place for place in range(len(widths)) if sum(widths[: place + 1]) <= _LANDSCAPE]
+    return 2 + (within[-1] if _wide(widths) else len(widths) - 1)
+
+
+def _wide(widths: Sequence[float]) -> bool:
+    return sum(widths) * _NARROWED > _LANDSCAPE
 
 
 def _top(
     sheet: Worksheet, layout: Layout, fields: Sequence[Field], widths: Sequence[float], language: Language
 ) -> None:
-    family, last = style.FONTS[language.code], 1 + len(fields)
+    family, last = style.FONTS[language.code], _reach(widths)
     block = layout.blocks[0]
     put(at(sheet, 1, 1), BookTag(layout.form).text())
     put(at(sheet, _HEAD, 1), HEADER)
@@ -89,7 +99,7 @@ def _top(
     note = language.text(f"organiser.note.{block.key}")
     heading(sheet, _NOTE, (2, last), note, family, 10.5).fill = style.fill(style.BAND)
     sheet.row_dimensions[_TITLE].height = 32
-    sheet.row_dimensions[_NOTE].height = height([(note, sum(widths) - 4)], 10.5)
+    sheet.row_dimensions[_NOTE].height = height([(note, sum(widths[: last - 1]) - 4)], 10.5)
     labels = [language.label(layout.form, field.key) for field in fields]
     for place, (field, label) in enumerate(zip(fields, labels, strict=True), 2):
         put(at(sheet, 1, place), field.key)

@@ -175,8 +175,7 @@ class _Painter:
     def value(self, cell: SheetCell, setting: Setting, shown: Value, fixed: bool) -> None:
         """The cell that people change; where there is only one way it does not invite them to."""
         put(cell, shown)
-        kind = setting.kind
-        cell.number_format = "0" if isinstance(kind, Whole) else "hh:mm" if isinstance(kind, Clock) else "@"
+        cell.number_format = "0" if isinstance(setting.kind, Whole) else "@"
         cell.font = style.font(self.family, 11, style.QUIET if fixed else style.INK)
         cell.alignment = style.aligned("left", wrap=True, indent=1)
         cell.border = style.box(style.LINE if fixed else style.INPUT_LINE)
@@ -189,8 +188,13 @@ class _Painter:
         self.sheet.add_data_validation(validation)
 
     def rule(self, setting: Setting) -> DataValidation:
-        """What may be typed; the explanation stands beside it, so nothing pops up."""
+        """What may be typed; the explanation stands beside it, so nothing pops up.
+
+        A time is typed in a cell of text, of which Excel's rule for times would take none.
+        """
         choice = _choice(setting)
+        if isinstance(setting.kind, Clock):
+            return DataValidation(allow_blank=True)
         return list_rule(choice, self.language) if choice else rule(setting.kind, self.language)
 
     def finish(self, last: int) -> None:
