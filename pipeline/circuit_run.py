@@ -125,9 +125,9 @@ def _begun(book: CircuitBook, pairs: Sequence[tuple[ListedEvent, Found]]) -> boo
 
 
 def _as_published(published: Published, today: Sequence[Line]) -> tuple[Line, ...]:
-    """The published lines, each from its file and from the cells that the place has today."""
-    cells = {line.key: line.cells for line in today}
-    return tuple(replace(line, cells=(*line.cells, *cells.get(line.key, ()))) for line in published.lines)
+    """The published lines; each with the cells it is made from, or from its file if today's is another."""
+    made = {replace(line, cells=()): line for line in today}
+    return tuple(made.get(replace(line, cells=()), line) for line in published.lines)
 
 
 def _checked(circuit: Circuit, results: Sequence[GroupResult]) -> list[Problem]:

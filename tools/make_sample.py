@@ -1,4 +1,4 @@
-"""Makes the sample events anew: of Rummikub, bridge, Guandan and Point Salad.
+"""Makes the sample events anew: of Rummikub, bridge, Guandan and Point Salad, and a circuit.
 
 Run as `.venv/bin/python tools/make_sample.py [name ..]`; the final needs LibreOffice, which saves the
 workbooks of round 2, so that the sample is not only our own writing.
@@ -22,7 +22,7 @@ from pipeline.model.seating import Round, Table
 from pipeline.model.value import Value
 from pipeline.run import Day, run
 from pipeline.store import EventFolder
-from tools import bridge_hands, guandan_sample, salad_sample
+from tools import bridge_hands, circuit_sample, guandan_sample, salad_sample
 from tools.played import entrants, new_event, pairs, publish_and_play, typed
 
 SAMPLES = Path(__file__).resolve().parents[1] / "sample_sheets"
@@ -140,6 +140,7 @@ def bridge_typed(
 MAKERS: Mapping[str, Callable[[Path], None]] = {
     "bridge-two-groups": bridge,
     "bridge-unequal": bridge_unequal,
+    "circuit": circuit_sample.circuit,
     "guandan-knockout": guandan_sample.guandan,
     "point-salad-championship": salad_sample.championship,
     "point-salad-store": salad_sample.store,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -23,7 +23,9 @@ from pipeline.commands.told import CLEAN, FAULTS, Line, Told, line
 from pipeline.language import language
 from pipeline.ledger_file import ledger_text
 from pipeline.model.problem import has_errors
+from pipeline.model.value import Value
 from pipeline.presets import circuit_book as forms
+from pipeline.sheets.list_sheet import Record
 from pipeline.sheets.organiser import event_book
 from pipeline.sheets.report import report_book
 from pipeline.store import OutputFolder, Unusable, exclusive
@@ -56,13 +58,18 @@ def new_circuit(at: CircuitPlace) -> Told:
     folder, code = at.folder.path, at.language or "en"
     if (folder / BOOK).exists():
         raise Unusable("circuit.exists", folder=folder.name)
-    values = {"language": code, "circuit_id": event_id(folder.name)}
-    chosen = [(one, values.get(one.key, presets.default(one))) for one in forms.SETTINGS]
-    data = event_book(forms.SETTINGS_LAYOUT, chosen, [(form, []) for form in forms.LISTS], language(code))
+    data = workbook({"language": code, "circuit_id": event_id(folder.name)})
     folder.mkdir(parents=True, exist_ok=True)
     exclusive(folder / BOOK, data)
     made = line("new_made", file=shown_path(folder / BOOK))
     return Told((made, line("circuit.next_fill", command=at.command())), code)
+
+
+def workbook(changed: Mapping[str, Value], *rows: Sequence[Record]) -> bytes:
+    """circuit.xlsx with some settings changed; `rows`: of events, declined places and ledger by hand."""
+    chosen = [(one, changed.get(one.key, presets.default(one))) for one in forms.SETTINGS]
+    lists = [(form, rows[at] if at < len(rows) else ()) for at, form in enumerate(forms.LISTS)]
+    return event_book(forms.SETTINGS_LAYOUT, chosen, lists, language(str(changed["language"])))
 
 
 def circuit(
