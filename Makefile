@@ -1,6 +1,7 @@
 # Every target first installs what it lacks (tools/setup says so in one line) and then does its work.
 EVENT ?= sample_sheets/rummikub-school-final
 PRESET ?= rummikub-school-final
+DIR ?= sample_sheets/circuit
 ENTRANTS ?=
 ENTRANT ?=
 ROUND ?=
@@ -9,7 +10,7 @@ MINUTES ?= 10
 ARGS ?=
 PYTHON ?=
 # The shell reads them as "$$EVENT", so spaces, quotes and any script are safe in a folder's name.
-export EVENT PRESET ENTRANTS ENTRANT ROUND SEED MINUTES PYTHON
+export EVENT DIR PRESET ENTRANTS ENTRANT ROUND SEED MINUTES PYTHON
 
 BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 SETUP := @sh tools/setup
@@ -17,7 +18,7 @@ SETUP := @sh tools/setup
 DONE := || { status=$$?; [ $$status -eq 1 ] || exit $$status; }
 
 .DEFAULT_GOAL := help
-.PHONY: help new seat standings explain rehearse doctor test fuzz bench check lint lock clean
+.PHONY: help new seat standings explain rehearse circuit doctor test fuzz bench check lint lock clean
 
 help: ## this list
 	@echo 'make TARGET [EVENT=folder] [ARGS="options"]'; echo "EVENT is $$EVENT unless you say so."
@@ -42,6 +43,10 @@ explain: ## says why an entrant stands where they do: make explain EVENT=.. ENTR
 rehearse: ## fills a round's scoresheets as judges would, in a rehearsal: make rehearse EVENT=.. [ROUND=1] [SEED=1]
 	$(SETUP) run
 	@$(BIN)/tourney rehearse "$$EVENT" $${ROUND:+--round "$$ROUND"} --seed "$$SEED" $(ARGS) $(DONE)
+
+circuit: ## makes the ledger of a circuit of store events: make circuit DIR=.. [ARGS="--new" or "--publish" ..]
+	$(SETUP) run
+	@$(BIN)/tourney circuit "$$DIR" $(ARGS) $(DONE)
 
 doctor: ## looks at fonts, libraries and versions, and says what to do about each
 	$(SETUP) python

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pipeline.commands.told import Told
 
-COMMANDS = ("new", "seat", "standings", "explain", "rehearse", "doctor")
+COMMANDS = ("new", "seat", "standings", "explain", "rehearse", "circuit", "doctor")
 PATIENCE = 2.0
 """Seconds of silence after which progress is shown."""
 
@@ -120,6 +120,15 @@ def _rehearse(asked: argparse.Namespace) -> Told:
     return rehearse(at, asked.round, asked.seed, asked.faults)
 
 
+def _circuit(asked: argparse.Namespace) -> Told:
+    from pipeline.commands.circuit import circuit, circuit_place, new_circuit
+
+    at = circuit_place(Path(asked.folder), asked.output, asked.language)
+    if asked.new:
+        return new_circuit(at)
+    return circuit(at, asked.publish, asked.championship, _progress(asked))
+
+
 def _doctor(asked: argparse.Namespace) -> Told:
     from pipeline.commands.told import CLEAN, UNUSABLE, Told
     from pipeline.doctor import doctor
@@ -138,6 +147,7 @@ HANDLERS: Mapping[str, Callable[[argparse.Namespace], Told]] = {
     "standings": _standings,
     "explain": _explain,
     "rehearse": _rehearse,
+    "circuit": _circuit,
     "doctor": _doctor,
 }
 
@@ -163,6 +173,7 @@ def _parser(codes: Sequence[str]) -> argparse.ArgumentParser:
         made[name].add_argument(
             "--output", type=Path, metavar="DIR", default=None, help=_text(code, "cli.option.output")
         )
+    _circuit_options(made["circuit"], code)
     made["seat"].add_argument("--redraw", type=_round, metavar="R", help=_text(code, "cli.option.redraw"))
     made["seat"].add_argument("--reason", default="", metavar="TEXT", help=_text(code, "cli.option.reason"))
     which = made["rehearse"].add_mutually_exclusive_group()
@@ -175,6 +186,19 @@ def _parser(codes: Sequence[str]) -> argparse.ArgumentParser:
         "--faults", type=_count, default=0, metavar="K", help=_text(code, "cli.option.faults")
     )
     return parser
+
+
+def _circuit_options(parser: argparse.ArgumentParser, code: str) -> None:
+    parser.add_argument("folder", metavar="DIR", help=_text(code, "cli.option.circuit"))
+    parser.add_argument(
+        "--output", type=Path, metavar="DIR", default=None, help=_text(code, "cli.option.output")
+    )
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--new", action="store_true", help=_text(code, "cli.option.circuit_new"))
+    what.add_argument("--publish", action="store_true", help=_text(code, "cli.option.publish"))
+    what.add_argument(
+        "--championship", type=Path, metavar="FOLDER", help=_text(code, "cli.option.championship")
+    )
 
 
 def _round(text: str) -> int | str:
