@@ -5,13 +5,13 @@ Where no column of registrations holds anything, everybody who is listed takes p
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
 from pipeline import formats
 from pipeline.checks.entry_list import Listed
-from pipeline.circuit.entry_checks import Conditions, entry_checks
+from pipeline.circuit.entry_checks import LEFT_OUT, Conditions, entry_checks
 from pipeline.circuit.refunds import RefundTerms, refund_table
 from pipeline.circuit.registration import EntryTerms, standings
 from pipeline.draw_file import cell_of
@@ -77,6 +77,12 @@ def conditions(event: Event, registrations: Sequence[Registration]) -> Condition
         today=date.fromisoformat(str(today)) if today else None,
         settings=dict(event.setting_cells),
     )
+
+
+def left_out(problems: Iterable[Problem]) -> list[Problem]:
+    """Those that say of somebody that he is listed but not seated."""
+    kinds = {kind for kind, _ in LEFT_OUT.values()}
+    return [problem for problem in problems if problem.kind in kinds]
 
 
 def refuse(rules: Rules) -> list[Problem]:

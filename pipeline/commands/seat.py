@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pipeline.admission import left_out
 from pipeline.blanks import blank_path, touched, workbooks
 from pipeline.commands.output import write_papers
 from pipeline.commands.setting import Place, Progress, ready_to_print, shown_path
@@ -36,7 +37,14 @@ def _seat(at: Place, progress: Progress | None) -> Told:
         round=stage_text(day.event, day.next_draw.stage, day.next_draw.round),
         tables=len(day.next_draw.tables),
     )
-    return Told((told, *kept, line("next_print", folder=shown_path(at.output.path))), day.event.language)
+    printed = line("next_print", folder=shown_path(at.output.path))
+    return Told((told, *_left_out(day), *kept, printed), day.event.language)
+
+
+def _left_out(day: Day) -> list[Line]:
+    """Who is listed but not seated in the first round, and why."""
+    found = [] if day.draws else left_out(day.problems)
+    return [line("seat_left_out", n=len(found)), *problem_lines(day.event, found)] if found else []
 
 
 def publish_next(folder: EventFolder, day: Day) -> Day:
