@@ -15,6 +15,8 @@ from pipeline.model.value import Value, shown
 
 LOCALES = Path(__file__).parent / "locales"
 CODES = ("zh-Hant", "zh-Hans", "en")
+LIKE = "like."
+"""Keys that say whose words a form uses: `like.duplicate = "bridge"`."""
 
 
 @dataclass(frozen=True)
@@ -89,7 +91,20 @@ class Language:
 def language(code: str) -> Language:
     """The catalogue of a language code (`en`, `zh-Hant`, `zh-Hans`)."""
     with (LOCALES / f"{code}.toml").open("rb") as file:
-        return Language(code, dict(_flat(tomllib.load(file), "")))
+        entries = dict(_flat(tomllib.load(file), ""))
+    return Language(code, {**_borrowed(entries), **entries})
+
+
+def _borrowed(entries: Mapping[str, str]) -> Mapping[str, str]:
+    """Words of forms that are called what another form calls them, unless they have their own (`like`)."""
+    pairs = [(key.removeprefix(LIKE), other) for key, other in entries.items() if key.startswith(LIKE)]
+    return {
+        f"{part}{form}{key.removeprefix(part + other)}": text
+        for form, other in pairs
+        for part in ("", "live.")
+        for key, text in entries.items()
+        if key.startswith(f"{part}{other}.")
+    }
 
 
 def status_labels() -> Mapping[str, Status]:

@@ -215,3 +215,11 @@ def test_chinese_has_full_width_punctuation(code: str) -> None:
 def test_english_is_in_latin_letters() -> None:
     """But for the keys of lists, which are what they are in every language."""
     assert {key: text for key, text in own("en").items() if re.search(r"[㐀-鿿]", text)} == {}
+
+
+def test_form_that_is_like_another_borrows_its_words_and_keeps_its_own() -> None:
+    words = language("en")
+    assert words.text("like.duplicate") == "bridge"
+    assert words.label("duplicate", "tricks") == words.label("bridge", "tricks")
+    assert words.text("live.duplicate.row_blank") == words.text("live.bridge.row_blank")
+    assert words.label("duplicate", "deal") != words.label("bridge", "deal")

@@ -118,7 +118,7 @@ def _rules(preset: str, values: Mapping[str, Value]) -> Rules:
                 stage=stage["stage"],
                 format=stage["format"],
                 precedence=_names(filled(",".join(stage["precedence"]))),
-                columns=tuple(stage["columns"]),
+                columns=_names(filled(",".join(stage["columns"]))),
                 complete=stage.get("complete", False),
                 grouped=stage.get("grouped", False),
                 leads=stage.get("leads", False),

@@ -69,6 +69,15 @@ def average(results: Results) -> Mapping[str, Number]:
     return {entrant: exact(Fraction(number) / games[entrant]) for entrant, number in total(results).items()}
 
 
+def percentage(column: str, possible: str) -> Metric:
+    """The sum of one value in hundredths of what was possible, as an exact fraction."""
+
+    def metric(results: Results) -> Mapping[str, Number]:
+        return {one: exact(100 * Fraction(part)) for one, part in per(column, possible)(results).items()}
+
+    return metric
+
+
 PARTS: Mapping[str, Parts] = {
     "buchholz": buchholz,
     "buchholz_cut1": buchholz_cut1,
@@ -95,6 +104,10 @@ METRICS: Mapping[str, Metric] = {
     "deals": total_of("compared"),
     "raw_total": total_of("score"),
     "count_of_firsts": total_of("first"),
+    "matchpoints": percentage("matchpoints", "top"),
+    "matchpoints_sum": total_of("matchpoints"),
+    **dict.fromkeys(("butler_imp", "cross_imp"), per("imps", "compared")),
+    **dict.fromkeys(("butler_imp_sum", "cross_imp_sum"), total_of("imps")),
     "points": points,
     "margin": total_of("margin"),
     "total_score": total_of("score"),
