@@ -30,7 +30,7 @@ TERMS = ("applies_to", "cascade", "both_places_free", "after_decline")
 
 @dataclass(frozen=True)
 class CircuitBook:
-    """circuit.xlsx understood. `head`: title and settings, as the papers want them."""
+    """circuit.xlsx understood. `head`: title and settings as the papers want them, without entrants."""
 
     head: Event
     terms: QualificationTerms
@@ -66,7 +66,7 @@ def circuit_book(data: bytes, language: str = "") -> CircuitBook:
     by_hand, of_ledger = _rows(workbook, forms.LEDGER)
     chosen: dict[str, Any] = {key: head.rules.values[key] for key in TERMS}
     book = CircuitBook(
-        head=head,
+        head=replace(head, corrected=len(by_hand)),
         terms=QualificationTerms(**chosen),
         events=tuple(_event(row) for row in events if all(value(row, key) is not None for key in NEEDED)),
         declines=tuple(

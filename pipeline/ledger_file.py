@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Mapping, Sequence
+from io import StringIO
 from typing import get_args
 
 from pipeline.circuit.qualification.ledger import Line, Note, Outcome
@@ -35,8 +36,11 @@ def ledger_text(lines: Sequence[Line], names: Mapping[str, str]) -> str:
 
 def read_ledger(data: bytes, file: str) -> tuple[Line, ...]:
     """The lines of a published ledger, each from that file; ValueError where it is damaged."""
-    rows = list(csv.DictReader(data.decode("utf-8-sig").splitlines(), strict=True))
-    return tuple(_line({key: unguarded(text) for key, text in row.items()}, file) for row in rows)
+    try:
+        rows = list(csv.DictReader(StringIO(data.decode("utf-8-sig"), newline=""), strict=True))
+        return tuple([_line({key: unguarded(text) for key, text in row.items()}, file) for row in rows])
+    except (csv.Error, ValueError, KeyError, StopIteration, TypeError):
+        raise ValueError(file) from None
 
 
 def source(cell: Cell) -> str:
@@ -45,10 +49,7 @@ def source(cell: Cell) -> str:
 
 
 def _line(row: Mapping[str, str], file: str) -> Line:
-    try:
-        outcome = next(one for one in get_args(Outcome) if one == row["outcome"])
-        note = next(one for one in get_args(Note) if one == row["note"])
-        place = (row["event"], row["group"], int(row["place"]))
-        return Line(*place, row["won_by"], row["holder"], outcome, note, (Cell(file),))
-    except (KeyError, StopIteration, TypeError):
-        raise ValueError(file) from None
+    outcome = next(one for one in get_args(Outcome) if one == row["outcome"])
+    note = next(one for one in get_args(Note) if one == row["note"])
+    place = (row["event"], row["group"], int(row["place"]))
+    return Line(*place, row["won_by"], row["holder"], outcome, note, (Cell(file),))

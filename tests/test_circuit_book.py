@@ -1,0 +1,118 @@
+"""circuit.xlsx: what is understood, and what is wrong with it, cell by cell."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import date, datetime
+from io import BytesIO
+
+import pytest
+from openpyxl import load_workbook
+
+from pipeline.circuit_book import CircuitBook, circuit_book
+from pipeline.commands.circuit import workbook
+from pipeline.language import CODES
+from pipeline.sheets.list_sheet import Record
+from pipeline.store import Unusable
+
+SHIDA: Record = {
+    "event_id": "師大",
+    "folder": "shida",
+    "kind": "store",
+    "venue": "桌弄師大店",
+    "date": "2020-08-05",
+    "time": "19:30",
+    "listing_order": 1,
+    "capacity_min": 8,
+    "fee": 250,
+    "status": "confirmed",
+    "confirmed_on": "2020-08-02",
+}
+
+
+def made(
+    events: Sequence[Record] = (SHIDA,),
+    declines: Sequence[Record] = (),
+    ledger: Sequence[Record] = (),
+    code: str = "zh-Hant",
+    **settings: str,
+) -> CircuitBook:
+    return circuit_book(workbook({"language": code, **settings}, events, declines, ledger))
+
+
+def told(book: CircuitBook) -> list[tuple[str, str]]:
+    """Kind and cell of each problem."""
+    return [(problem.kind, problem.cells[0].address) for problem in book.problems]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_new_workbook_is_understood_in_every_language(code: str) -> None:
+    declines: list[Record] = [{"person_id": "P1", "declined_on": "2020-08-25"}]
+    ledger: list[Record] = [
+        {"event_id": "師大", "place": 2, "holder": "P3", "reason": "r", "decided_by": "d"}
+    ]
+    book = made([SHIDA], declines, ledger, code, today="2020-08-03")
+    assert told(book) == []
+    event = book.events[0]
+    assert (event.id, event.folder, event.start) == ("師大", "shida", datetime(2020, 8, 5, 19, 30))
+    assert (event.kind, event.status, event.confirmed_on) == ("store", "confirmed", date(2020, 8, 2))
+    assert (event.least, event.most, event.fee) == (8, None, 250)
+    assert [(one.person, one.on) for one in book.declines] == [("P1", date(2020, 8, 25))]
+    assert [(one.place, one.holder) for one in book.by_hand] == [(("師大", "1", 2), "P3")]
+    assert book.head.language == code
+    assert book.day("today") == date(2020, 8, 3)
+
+
+def test_blank_settings_have_the_defaults_of_the_rules() -> None:
+    book = made()
+    values = {key: book.rules.values[key] for key in ("title_notice_min", "confirm_days", "championship_fee")}
+    assert values == {"title_notice_min": 60, "confirm_days": 3, "championship_fee": 0}
+    assert book.rules.values["championship_capacity"] is None
+    assert book.terms.applies_to == "all_places"
+    assert book.terms.cascade == "vacant"
+    assert book.terms.both_places_free == "first_to_third_second_vacant"
+    assert book.terms.after_decline == "no_second_claim"
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"date": "2020-13-05"}, [("CM7", "G5")]),
+        ({"time": "half past seven"}, [("CM7", "H5")]),
+        ({"kind": None}, [("CM6", "D5")]),
+        ({"listing_order": "first"}, [("CM7", "I5")]),
+        ({"folder": None}, [("CM6", "C5")]),
+        ({"venue": None}, [("CM6", "E5")]),
+    ],
+)
+def test_line_that_cannot_be_read_is_blamed_on_its_cell(
+    changed: Mapping[str, str | None], said: list[tuple[str, str]]
+) -> None:
+    book = made([{**SHIDA, **changed}])
+    assert told(book) == said
+    assert len(book.events) == ("venue" in changed)
+    assert not book.fit
+
+
+def test_prize_that_goes_with_the_place_is_refused_by_name() -> None:
+    book = made(skipped_prize="moves")
+    assert [kind for kind, _ in told(book)] == ["CM8.later"]
+    assert book.rules.text("skipped_prize") == "stays"
+
+
+def test_list_whose_sheet_is_gone_is_told_and_the_rest_is_used() -> None:
+    sheets = load_workbook(BytesIO(workbook({"language": "en"}, [SHIDA])))
+    del sheets["Declined"]
+    data = BytesIO()
+    sheets.save(data)
+    book = circuit_book(data.getvalue())
+    assert [problem.kind for problem in book.problems if problem.severity == "error"] == ["CM1.no_sheet"]
+    assert len(book.events) == 1
+
+
+@pytest.mark.parametrize("data", [b"", b"PK\x03\x04 no workbook", workbook({"language": "en"})[:2000]])
+def test_damaged_workbook_is_unusable_with_a_reason(data: bytes) -> None:
+    with pytest.raises(Unusable) as refused:
+        circuit_book(data)
+    assert refused.value.kind == "circuit.unreadable"
+    assert refused.value.problems

@@ -1,0 +1,64 @@
+"""The ledger as CSV: what was published is read back as it was."""
+
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.circuit.qualification.changes import changes
+from pipeline.circuit.qualification.ledger import Line, Note, Outcome
+from pipeline.csv_file import BOM
+from pipeline.ledger_file import COLUMNS, ledger_text, read_ledger
+from pipeline.model.cell import Cell
+
+FILE = "ledgers/ledger-01.csv"
+TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+LINES = st.lists(
+    st.builds(
+        Line,
+        TEXT,
+        TEXT,
+        st.integers(1, 2),
+        TEXT,
+        TEXT,
+        st.sampled_from(get_args(Outcome)),
+        st.sampled_from(get_args(Note)),
+        st.just((Cell("a/inbox/b.xlsx", "R04-T01", "E9"),)),
+    ),
+    unique_by=lambda line: line.key,
+    max_size=4,
+)
+
+
+@given(LINES)
+def test_ledger_read_back_has_no_change(lines: list[Line]) -> None:
+    again = read_ledger(BOM + ledger_text(lines, {}).encode(), FILE)
+    assert changes(lines, again) == ()
+    assert [line.key for line in again] == [line.key for line in lines]
+    assert all(line.cells == (Cell(FILE),) for line in again)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        ("direct", "given"),
+        (",1,甲", ",first,甲"),
+        ("outcome", "result"),
+        ("師大,1,1,甲,,甲,,direct,,\n", "師大,1\n"),
+    ],
+)
+def test_damaged_ledger_is_refused(damage: tuple[str, str]) -> None:
+    text = ledger_text([Line("師大", "1", 1, "甲", "甲", "direct")], {})
+    assert damage[0] in text
+    with pytest.raises(ValueError, match=FILE):
+        read_ledger(text.replace(*damage).encode(), FILE)
+
+
+def test_rows_say_names_beside_ids_and_every_cell() -> None:
+    cells = (Cell("a/s.xlsx", "R04-T01", "E9"), Cell("a/t.xlsx", "R04-T02", "E10"))
+    text = ledger_text([Line("師大", "1", 1, "P1", "P2", "passed_down", "", cells)], {"P1": "甲", "P2": "戊"})
+    assert text.splitlines() == [
+        ",".join(COLUMNS),
+        "師大,1,1,P1,甲,P2,戊,passed_down,,a/s.xlsx R04-T01 E9; a/t.xlsx R04-T02 E10",
+    ]
