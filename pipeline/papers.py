@@ -59,7 +59,7 @@ def round_papers(day: Day) -> list[Paper]:
         previous = previous if isinstance(draw.round, int) else None
         found += [
             _scoresheets(day, draw),
-            seating.paper(day.event, draw, previous, by_name=_crossed(day, draw)),
+            seating.paper(day.event.in_round(draw.round), draw, previous, by_name=_crossed(day, draw)),
         ]
         previous = draw
     return found

@@ -32,15 +32,15 @@ def prefill(event: Event, game: Game, layout: Layout, table: Table) -> Mapping[S
     wanted = {field.key for field in layout.fields() if field.role == "given"}
     spots: dict[Spot, Value] = {("", "", key): value for key, value in head.items() if key in wanted}
     house = language(event.language).text("form.house")
+    here = {seat.entrant: who for seat in table.seats if (who := _then(event, table, seat.entrant))}
     for block in layout.blocks:
         keys = {field.key for field in block.fields if field.role == "given"}
         if "entrant" in keys:
             for seat, row in zip(table.seats, row_keys(block.rows), strict=True):
-                who = event.entrant(seat.entrant)
+                who = here.get(seat.entrant)
                 spots[block.key, row, "seat"] = seat.key
                 spots[block.key, row, "entrant"] = _number(seat.entrant)
                 spots[block.key, row, "name"] = who.name if who else house if seat.entrant == HOUSE else ""
-    here = {seat.entrant: who for seat in table.seats if (who := event.entrant(seat.entrant))}
     return {**spots, **game.given(table, here, event.rules)}
 
 
@@ -51,7 +51,7 @@ def issued(
 
     `names`: by entrant id, both players of a pair in one.
     """
-    known = {seat.entrant: event.entrant(seat.entrant) for seat in table.seats if seat.entrant in names}
+    known = {seat.entrant: _then(event, table, seat.entrant) for seat in table.seats if seat.entrant in names}
     if all(one is not None and one.name == names[id_] for id_, one in known.items()):
         return {}
     gone = (Entrant(id_, names[id_]) for id_, one in known.items() if one is None)
@@ -62,7 +62,13 @@ def issued(
 def _named(entrant: Entrant, name: str) -> Entrant:
     players = tuple(name.split(PARTNERS))
     several = len(players) == len(entrant.players)
-    return replace(entrant, name=name, players=players if several else entrant.players)
+    return replace(entrant, name=name, players=players if several else entrant.players, called=())
+
+
+def _then(event: Event, table: Table, id_: str) -> Entrant | None:
+    """Somebody at a table, under the name of its round."""
+    who = event.entrant(id_)
+    return who.in_round(table.round) if who else None
 
 
 def _number(id_: str) -> Value:

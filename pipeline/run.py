@@ -19,6 +19,7 @@ from pipeline.model.sheet import Sheet
 from pipeline.reading import Progress, Reading, read_event
 from pipeline.redrawn import broken_rules, drawn_again, redrawn, told
 from pipeline.side_by_side import on_sheet, reviewed, shown_figures, too_many, unlisted, without_sheet
+from pipeline.sit_outs import at_their_tables, with_sit_outs
 from pipeline.staging import Accepted, Staged, overall, staged
 from pipeline.store import EventFolder
 from pipeline.upcoming import upcoming
@@ -106,13 +107,16 @@ def run(folder: EventFolder, language: str = "", progress: Progress | None = Non
 
 def day_of(reading: Reading) -> Day:
     """Everything about an event, from what its files say: the same reading, the same day."""
-    known, published, received = reading.known(), reading.published, reading.received
+    known, received = reading.known(), reading.received
     event, rules, game = known.event, known.event.rules, games.find(known.event.rules.game)
-    draws = tuple(draw for draw in published if isinstance(draw.round, int))
-    playoffs = tuple(draw for draw in published if not isinstance(draw.round, int))
+    playoffs = tuple(draw for draw in reading.published if not isinstance(draw.round, int))
     decided = decisions(event.corrections)
     counted, twice = _counted(received, chosen(decided.files))
     event = replace(event, entrants=stopped(event.entrants, game.stops(counted, rules)))
+    came = {(one.table.round, one.table.number) for one in received if one.table is not None}
+    published = with_sit_outs(event, reading.published, came)
+    counted = at_their_tables(counted, published)
+    draws = tuple(draw for draw in published if isinstance(draw.round, int))
     scores, found = _scored(event, published, counted)
     listed = {one.id: one for one in event.entrants}
     void = void_tables(scores, listed) if rules.values.get("dq_effect") == VOID else frozenset()
@@ -127,7 +131,6 @@ def day_of(reading: Reading) -> Day:
     stages = staged(event, published, accepted)
     again = drawn_again(event, published, accepted)
     differing = tuple(redrawn(again))
-    came = {(one.table.round, one.table.number) for one in received if one.table is not None}
     found_out = (
         *reading.book.problems,
         *reading.copies,
@@ -183,16 +186,25 @@ def _counted(
 def _scored(
     event: Event, published: Sequence[Draw], sheets: Sequence[Sheet]
 ) -> tuple[list[Score], list[Problem]]:
-    """Scores of all sound sheets, stage by stage: a game may compare what was played at many tables."""
+    """Scores of all sound sheets, stage by stage: a game may compare what was played at many tables.
+
+    Who has left before his bye is given none.
+    """
     game = games.find(event.rules.game)
     scores: list[Score] = []
     problems: list[Problem] = []
     for stage in dict.fromkeys(draw.stage for draw in published):
-        byes = [t for draw in published if draw.stage == stage for t in draw.tables if is_bye(t)]
+        byes = [t for draw in published if draw.stage == stage for t in draw.tables if _bye_due(event, t)]
         found, wrong = game.score([one for one in sheets if one.table.stage == stage], byes, event.rules)
         scores += found
         problems += wrong
     return scores, problems
+
+
+def _bye_due(event: Event, table: Table) -> bool:
+    """Whether somebody who still plays sits out at this table."""
+    who = event.entrant(table.seats[0].entrant) if is_bye(table) else None
+    return who is not None and isinstance(table.round, int) and who.plays(table.round)
 
 
 def _new(waiting: Sequence[Problem], known: Sequence[Problem]) -> list[Problem]:

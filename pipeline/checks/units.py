@@ -28,10 +28,14 @@ def listed_twice(units: Sequence[Unit]) -> tuple[list[Unit], list[Problem]]:
 
 
 def unit_checks(units: Sequence[Unit], listed: Sequence[Listed]) -> list[Problem]:
-    """Quotas (C20, an error), leaders (C23, a warning) and units that nobody has listed."""
+    """Quotas (C20, an error), leaders (C23, a warning) and units that nobody has listed.
+
+    Who does not come was sent all the same, and another may have been sent in his place: a quota is kept
+    with him or without.
+    """
     sent: dict[str, list[Listed]] = defaultdict(list)
     for one in listed:
-        if one.entrant.status != "absent" and one.entrant.unit:
+        if one.entrant.unit:
             sent[one.entrant.unit].append(one)
     return [
         *(problem for unit in units for problem in _of_unit(unit, sent.get(unit.name, []))),
@@ -40,9 +44,11 @@ def unit_checks(units: Sequence[Unit], listed: Sequence[Listed]) -> list[Problem
 
 
 def _of_unit(unit: Unit, sent: Sequence[Listed]) -> Iterator[Problem]:
-    values: dict[str, Value] = {"unit": unit.name, "found": len(sent), "expected": unit.quota}
-    if unit.quota is not None and len(sent) != unit.quota:
-        cells = (unit.quota_at, *(one.at for one in sent))
+    here = [one for one in sent if one.entrant.status != "absent"]
+    if unit.quota is not None and not len(here) <= unit.quota <= len(sent):
+        counted = here if len(here) > unit.quota else sent
+        values: dict[str, Value] = {"unit": unit.name, "found": len(counted), "expected": unit.quota}
+        cells = (unit.quota_at, *(one.at for one in counted))
         yield Problem("CM-units.quota", "error", cells, values)
     leaders = _names(unit.leader)
     if len(leaders) != 1:

@@ -41,7 +41,7 @@ def _redraw(at: Place, round_: Round, reason: str, progress: Progress | None) ->
     if not moved_between(old, new):
         return Told((line("redraw_same", round=name),), code)
     new = replace(new, redrawn=reason)
-    at.event.republish(new, entrant_names(day))
+    at.event.republish(new, entrant_names(day, round_))
     after = before.with_published(new)
     at.output.remove(_of_no_table(at, day, old, new))
     _, kept = write_blanks(at, after, new)
@@ -53,12 +53,12 @@ def _redraw(at: Place, round_: Round, reason: str, progress: Progress | None) ->
 
 def _replaceable(at: Place, day: Day, round_: Round, reason: str) -> Draw:
     """The draw that may be replaced; raises Unusable where none may."""
-    old = next((draw for draw in day.published if draw.round == round_), None)
+    old = next((draw for draw in day.reading.published if draw.round == round_), None)
     if old is None:
         raise Unusable("not_published", round=round_, command=at.command("seat"))
     if not reason:
         raise Unusable("redraw_reason")
-    if old != day.latest:
+    if round_ != day.latest.round:
         raise Unusable("redraw_later", round=round_)
     begun = {one.table.number for one in day.received if one.table is not None and one.table.round == round_}
     begun |= {table.number for table in old.tables if touched(_blank(at, day, table), day.event, table)}

@@ -10,7 +10,7 @@ from pipeline.commands.summary import numbers, problem_lines
 from pipeline.commands.told import CLEAN, FAULTS, Line, Told, line
 from pipeline.language import language
 from pipeline.lots_file import lots_text
-from pipeline.model.seating import HOUSE, Draw, Table
+from pipeline.model.seating import HOUSE, Draw, Round, Table
 from pipeline.papers import round_papers
 from pipeline.reports.paper import round_text, stage_text
 from pipeline.run import Day, run
@@ -52,14 +52,14 @@ def publish_next(folder: EventFolder, day: Day) -> Day:
     assert day.next_draw is not None
     if day.lots_due:
         folder.keep_lots(lots_text(day.lots_due))
-    folder.publish(day.next_draw, entrant_names(day))
+    folder.publish(day.next_draw, entrant_names(day, day.next_draw.round))
     return day.with_published(day.next_draw)
 
 
-def entrant_names(day: Day) -> dict[str, str]:
-    """Entrant id -> name, for people who read a draw; helpers have one too."""
+def entrant_names(day: Day, round_: Round) -> dict[str, str]:
+    """Entrant id -> name in a round, for people who read its draw; helpers have one too."""
     helper = language(day.event.language).text("form.house")
-    return {HOUSE: helper, **{entrant.id: entrant.name for entrant in day.event.entrants}}
+    return {HOUSE: helper, **{one.id: one.in_round(round_).name for one in day.event.entrants}}
 
 
 def _standing_still(at: Place, day: Day, progress: Progress | None) -> Told:

@@ -53,6 +53,9 @@ class Format(Protocol):
     crossed: bool = False
     """Whether results decide who meets whom, so that a table of all against all tells the story."""
 
+    phantoms: bool = False
+    """Whether whoever should meet somebody who has stopped sits out, so that no sheet is due."""
+
     def seats(self, rules: Rules) -> tuple[str, ...]:
         """Seats of a full table; a play-off has the same."""
         ...

@@ -41,6 +41,7 @@ class TwoGroups(Format):
 
     settings = SETTINGS
     lot_columns = ("group", "lot")
+    phantoms = True
 
     def seats(self, rules: Rules) -> tuple[str, ...]:
         """East-West, North-South."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.model.cell import Cell, Entry
@@ -74,6 +74,12 @@ class Event:
     def setting_at(self, key: str) -> tuple[Cell, ...]:
         """The cell of a setting, for a problem that is about it; none where it has no row."""
         return tuple(cell for name, cell in self.setting_cells if name == key and cell.address)
+
+    def in_round(self, round_: Round) -> Event:
+        """The event with everybody under the name he had, or will have, in a round."""
+        if not any(one.called for one in self.entrants):
+            return self
+        return replace(self, entrants=tuple(one.in_round(round_) for one in self.entrants))
 
     def entrant(self, id_: str) -> Entrant | None:
         """The entrant of this id, if listed."""

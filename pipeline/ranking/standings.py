@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from pipeline.model.entrant import Entrant
 from pipeline.model.rules import PrizePlan, Rules, StagePlan
@@ -192,8 +193,8 @@ def _prize(place: int, awards: Sequence[PrizePlan]) -> str:
 def led(lines: Sequence[Standing], ahead: Sequence[Standing]) -> tuple[Standing, ...]:
     """Standings of a stage with the places of a later one in front, group by group.
 
-    `ahead`: the lines of the later stage; who did not enter it keeps the place he had. Where he stood behind
-    somebody who did, that is what decides it.
+    `ahead`: the lines of the later stage; who did not enter it comes after all its places, also those that
+    somebody has left since. Where he stood behind somebody who did, that is what decides it.
     """
     own = {line.entrant: line for line in lines}
     found: list[Standing] = []
@@ -211,9 +212,28 @@ def led(lines: Sequence[Standing], ahead: Sequence[Standing]) -> tuple[Standing,
         ]
         entered = {line.entrant for line in placed}
         before = [line for line in lines if line.group == group]
+        behind = [line for line in before if line.entrant not in entered]
+        later = _later(behind, _last([line.place for line in placed if line.place is not None]))
+        after_finalist = {
+            line.entrant
+            for above, line in pairwise(before)
+            if above.entrant in entered and line.entrant not in entered
+        }
         found += [
-            replace(line, decided_by=REACHED) if above is not None and above.entrant in entered else line
-            for above, line in zip((None, *before), before, strict=False)
-            if line.entrant not in entered
+            replace(line, decided_by=REACHED) if line.entrant in after_finalist else line for line in later
         ]
     return tuple(found)
+
+
+def _last(places: Sequence[int]) -> int:
+    """The last place that is taken: two who share the third have the third and the fourth."""
+    return max((place + places.count(place) - 1 for place in places), default=0)
+
+
+def _later(lines: Sequence[Standing], last: int) -> list[Standing]:
+    """The same order and the same shared places, counted on from the last place ahead."""
+    placed = sorted(line.place for line in lines if line.place is not None)
+    return [
+        replace(line, place=last + 1 + bisect_left(placed, line.place)) if line.place is not None else line
+        for line in lines
+    ]

@@ -3,10 +3,7 @@
 from pathlib import Path
 
 from tests.commands import days
-
-
-def decide(folder: Path, **line: object) -> None:
-    days.type_rows(folder, "corrections", [{"reason": "seen", "decided_by": "chief", **line}])
+from tests.commands.days import decide
 
 
 def test_status_corrected_from_a_round_on(tmp_path: Path) -> None:

@@ -73,12 +73,13 @@ def test_unit_checks_quota_and_leader(
     assert at(unit_checks(units(unit), listed(*sent))) == expected
 
 
-def test_unit_checks_an_absent_pair_is_not_sent() -> None:
-    there, away = pairs("材料", 2)
+@pytest.mark.parametrize(("quota", "wrong"), [(1, True), (2, False), (3, False), (4, True)])
+def test_unit_checks_who_does_not_come_may_count_or_be_replaced(quota: int, wrong: bool) -> None:
+    """Three listed, one of them absent: two or three were sent, as the unit was told."""
+    *there, away = pairs("材料", 3)
     gone = away.replace("材料, , ", "材料, absent, ")
-    assert at(unit_checks(units("材料 | 2 | 王主席"), listed(there, gone))) == [
-        ("CM-units.quota", "error", "C5")
-    ]
+    found = at(unit_checks(units(f"材料 | {quota} | 王主席"), listed(*there, gone)))
+    assert found == ([("CM-units.quota", "error", "C5")] if wrong else [])
 
 
 def test_listed_twice_the_first_line_counts() -> None:

@@ -68,11 +68,6 @@ def play(folder: Path, *rounds: Mapping[int, str]) -> Path:
     return folder
 
 
-def correct(folder: Path, **line: object) -> None:
-    """A line of 更正; what a test does not say is as usual."""
-    days.type_rows(folder, "corrections", [{"reason": "misread", "decided_by": "chief", **line}])
-
-
 def places(folder: Path) -> list[str]:
     """Standings of both groups: `1 A2 8`, with the rank points."""
     lines = days.day(folder).ranking.lines

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 from openpyxl import Workbook, load_workbook
+from openpyxl.worksheet.worksheet import Worksheet
 
 from pipeline import cli, games
 from pipeline.blanks import workbooks
@@ -28,7 +29,10 @@ from pipeline.store import EventFolder
 
 PRESET = "rummikub-school-final"
 CODES = ("zh-Hant", "zh-Hans", "en")
-SHEETS = {"settings": 0, "entrants": 1, "corrections": 2}
+SHEETS = {"settings": 0, "entrants": 1}
+BY_KEY = {"corrections": "decided_by", "units": "quota", "requests": "request"}
+"""Sheets that stand elsewhere from preset to preset, by a key that only they have."""
+
 Typed = Mapping[tuple[int, str], Mapping[str, Value]]
 """What a test types on a table's sheet: by table and seat (`""`: head or foot), key -> value."""
 
@@ -159,11 +163,32 @@ def set_setting(folder: Path, **values: object) -> None:
     retype(folder / "event.xlsx", change)
 
 
-def type_rows(folder: Path, name: str, rows: Sequence[Mapping[str, object]]) -> None:
-    """Adds lines to the entry list or the corrections."""
+def sheet_of(book: Workbook, name: str) -> Worksheet:
+    """A sheet of the organiser's workbook."""
+    if name in SHEETS:
+        return book.worksheets[SHEETS[name]]
+    return next(one for one in book.worksheets if BY_KEY[name] in [cell.value for cell in one[1]])
+
+
+def type_status(folder: Path, entrant: str, status: str | None, since: int | None = None) -> None:
+    """A status in the entry list, and its first round."""
 
     def change(book: Workbook) -> None:
-        sheet = book.worksheets[SHEETS[name]]
+        sheet = sheet_of(book, "entrants")
+        column = {cell.value: cell.column for cell in sheet[1] if cell.value}
+        rows = range(2, sheet.max_row + 1)
+        row = next(row for row in rows if str(sheet.cell(row, column["entrant"]).value) == entrant)
+        sheet.cell(row, column["status"]).value = status
+        sheet.cell(row, column["from_round"]).value = since
+
+    retype(folder / "event.xlsx", change)
+
+
+def type_rows(folder: Path, name: str, rows: Sequence[Mapping[str, object]]) -> None:
+    """Adds lines to a list of the organiser's workbook."""
+
+    def change(book: Workbook) -> None:
+        sheet = sheet_of(book, name)
         column = {cell.value: cell.column for cell in sheet[1] if cell.value}
         header = next(row for row in range(1, 20) if sheet.cell(row, 1).value == "header")
         number = header + 1
@@ -183,6 +208,11 @@ def correct(folder: Path, *lines: tuple[int, int, str, str, object, object]) -> 
         {**dict(zip(keys, line, strict=True)), "reason": "misread", "decided_by": "chief"} for line in lines
     ]
     type_rows(folder, "corrections", rows)
+
+
+def decide(folder: Path, **line: object) -> None:
+    """A line of 更正; what a test does not say is as usual."""
+    type_rows(folder, "corrections", [{"reason": "misread", "decided_by": "chief", **line}])
 
 
 def day(folder: Path) -> Day:

@@ -15,7 +15,7 @@ PRESET = "point-salad-store"
 SIGNED = ("deck_checked", "sign_a", "sign_b")
 
 Scores = Mapping[int, tuple[int | None, int | None]]
-"""By table the scores of A and B; None: not there."""
+"""By table the scores of A and B; None: not there, and the other's score stays blank."""
 
 
 def players(count: int) -> list[Entrant]:
@@ -42,5 +42,8 @@ def typed(*scores: int | None) -> Mapping[Spot, Value]:
     found: dict[Spot, Value] = {("", "", key): 1 for key in SIGNED}
     found |= {("", "", "judge"): "J", ("", "", "sheet_status"): "finished"}
     for seat, score in zip("AB", scores, strict=True):
-        found["seats", seat, "present" if score is None else "score"] = 0 if score is None else score
+        if score is None:
+            found["seats", seat, "present"] = 0
+        elif None not in scores:
+            found["seats", seat, "score"] = score
     return found

@@ -16,8 +16,8 @@ from pipeline.model.form import Spot
 from pipeline.model.seating import Draw
 from pipeline.store import Unusable
 from tests.commands import bridge_days, days
-from tests.commands.bridge_days import correct, fill, make, pair, places, play
-from tests.commands.days import found, publish
+from tests.commands.bridge_days import fill, make, pair, places, play
+from tests.commands.days import decide, found, publish
 
 
 def of_deal(deal: int, key: str) -> Spot:
@@ -79,7 +79,7 @@ def test_slams_and_very_few_tricks_are_only_asked_about(tmp_path: Path) -> None:
         *blamed(files[0], ("BR-C17.level", of_deal(1, "contract"))),
         *blamed(files[1], ("BR-C17.tricks", of_deal(1, "tricks"))),
     ]
-    correct(folder, round=1, table=1, field="BR-C17", new="ok")
+    decide(folder, round=1, table=1, field="BR-C17", new="ok")
     assert found(folder, "warning") == blamed(files[1], ("BR-C17.tricks", of_deal(1, "tricks")))
     assert days.day(folder).ranking.out == ()
 
@@ -151,7 +151,7 @@ def test_deals_of_a_table_entered_twice_count_for_nobody(tmp_path: Path) -> None
     (folder / "inbox" / "again.xlsx").write_bytes(first)
     assert found(folder) == blamed(files[0], ("CM4", of_deal(1, "tricks")))
     assert days.day(folder).ranking.out == ((1, 1),)
-    correct(folder, round=1, table=1, field="file", new="again.xlsx")
+    decide(folder, round=1, table=1, field="file", new="again.xlsx")
     assert found(folder, "error") == []
     assert [score.values["score"] for score in days.day(folder).scores[:2]] == [0, 600]
 
@@ -175,7 +175,7 @@ def test_who_sits_out_owes_no_sheet(tmp_path: Path) -> None:
 
 def test_correction_of_a_deals_tricks_names_the_deal(tmp_path: Path) -> None:
     folder, _ = round_one(tmp_path, {1: "4S N 10, 3NT E 8"}, boards_per_meeting=2)
-    correct(folder, round=1, table=1, game=2, field="Tricks", old=8, new=9)
+    decide(folder, round=1, table=1, game=2, field="Tricks", old=8, new=9)
     scores = [score for score in days.day(folder).scores if score.table == 1]
     assert [(score.line, score.entrant, score.values["score"]) for score in scores] == [
         (1, "A1", 0),
@@ -188,7 +188,7 @@ def test_correction_of_a_deals_tricks_names_the_deal(tmp_path: Path) -> None:
 
 def test_correction_of_a_contract_that_nobody_could_read(tmp_path: Path) -> None:
     folder, _ = round_one(tmp_path, {1: "8H N 10"})
-    correct(folder, round=1, table=1, game=1, field="contract", old="8H", new="三線紅心")
+    decide(folder, round=1, table=1, game=1, field="contract", old="8H", new="三線紅心")
     assert found(folder) == []
     assert days.day(folder).scores[0].values["contract"] == "3H"
 
@@ -207,7 +207,7 @@ def test_correction_that_does_not_fit_is_never_lost_without_a_word(
     tmp_path: Path, line: Mapping[str, object], kind: str
 ) -> None:
     folder, _ = round_one(tmp_path, {1: "4S N 10"})
-    correct(folder, **{"round": 1, "table": 1, "field": "tricks", "old": 10, "new": 11, **line})
+    decide(folder, **{"round": 1, "table": 1, "field": "tricks", "old": 10, "new": 11, **line})
     assert days.kinds(days.day(folder), "error") == [kind]
 
 
@@ -225,7 +225,7 @@ def test_round_with_a_table_out_is_not_compared_yet(tmp_path: Path) -> None:
 
 def test_withdrawn_pair_is_a_phantom_from_the_next_round(tmp_path: Path) -> None:
     folder, _ = round_one(tmp_path, {1: "4S N 10", 2: "3S N 10"})
-    correct(folder, round=2, entrant="B2", field="status", new="withdrawn")
+    decide(folder, round=2, entrant="B2", field="status", new="withdrawn")
     assert seated(days.day(folder).next_draw) == [["A2", "B1"], ["A1"]]
     publish(folder)
     fill(folder, 2, {1: "4S E 10"})
@@ -238,7 +238,7 @@ def test_withdrawn_pair_is_a_phantom_from_the_next_round(tmp_path: Path) -> None
 
 def test_score_of_a_pair_that_has_stopped_is_told(tmp_path: Path) -> None:
     folder, files = round_one(tmp_path, {})
-    correct(folder, round=1, entrant="B2", field="status", new="withdrawn")
+    decide(folder, round=1, entrant="B2", field="status", new="withdrawn")
     assert found(folder) == blamed(files[1], ("BR-C19.stopped", of_deal(1, "contract")))
 
 
@@ -310,7 +310,7 @@ def three_level(folder: Path) -> Path:
 
 def drawn(folder: Path, *order: str) -> None:
     for lot, entrant in enumerate(order, start=1):
-        correct(folder, round=3, entrant=entrant, field="lot", new=lot)
+        decide(folder, round=3, entrant=entrant, field="lot", new=lot)
 
 
 def test_tie_of_three_for_the_first_place_waits_for_a_lot(tmp_path: Path, unprinted: None) -> None:
@@ -351,9 +351,9 @@ def test_correction_after_the_final_was_published_does_not_seat_it_anew(tmp_path
     folder = finished(tmp_path / "e")
     assert places(folder) == ["1 A1 8", "2 A2 6", "1 B1 7", "2 B2 7"]
     assert prizes(folder) == {"champion": "A1", "runner_up": "B1"}
-    correct(folder, round=1, table=1, game=1, field="tricks", old=10, new=9)
-    correct(folder, round=2, table=2, game=2, field="tricks", old=8, new=7)
-    correct(folder, round=2, table=1, game=2, field="declarer", old="N", new="E")
+    decide(folder, round=1, table=1, game=1, field="tricks", old=10, new=9)
+    decide(folder, round=2, table=2, game=2, field="tricks", old=8, new=7)
+    decide(folder, round=2, table=1, game=2, field="declarer", old="N", new="E")
     day = days.day(folder)
     assert places(folder)[0].startswith("1 A2")
     assert seated(day.draws[2]) == [["A1", "B1"]]
@@ -379,7 +379,7 @@ def test_rehearsal_after_the_extra_deal_of_a_group_fills_in_the_final(tmp_path: 
 def test_finalist_who_does_not_come_loses_to_the_other(tmp_path: Path) -> None:
     folder = finished(tmp_path / "e")
     fill(folder, 3, {1: "- - - - - not_played"})
-    correct(folder, round=3, entrant="A1", field="status", new="withdrawn")
+    decide(folder, round=3, entrant="A1", field="status", new="withdrawn")
     assert prizes(folder) == {"champion": "B1"}
 
 

@@ -38,7 +38,7 @@ def seated(folder: Path, name: str) -> dict[str, str]:
 def absent(folder: Path, *entrants: str) -> None:
     lines = [{"round": 1, "entrant": id_, "field": "status", "new": "absent"} for id_ in entrants]
     for line in lines:
-        bridge_days.correct(folder, **line)
+        days.decide(folder, **line)
 
 
 def test_redraw_before_a_sheet_is_in_replaces_the_draw_and_keeps_the_old_one(at: At) -> None:
@@ -166,7 +166,7 @@ def test_redraw_in_two_groups_puts_a_phantom_in_the_place_of_who_has_gone(
 ) -> None:
     folder = bridge_days.make(tmp_path / "event", 3, 3)
     days.publish(folder)
-    bridge_days.correct(folder, round=1, entrant="B3", field="status", new="withdrawn")
+    days.decide(folder, round=1, entrant="B3", field="status", new="withdrawn")
     redraw(place(folder, tmp_path / "out"), 1, REASON)
     assert "B3" not in seated(folder, "round-01.csv")
     (bye,) = [table for table in days.day(folder).draws[0].tables if len(table.seats) == 1]

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from openpyxl import Workbook
 
 from pipeline.language import language
 from pipeline.model.form import Spot
@@ -145,34 +144,13 @@ def test_leaver_is_ranked_and_paired_until_his_round(tmp_path: Path) -> None:
     folder = make(tmp_path / "e", 6)
     publish(folder)
     fill(folder, 1, {1: (300, 100)})
-    days.retype(folder / "event.xlsx", lambda made: leave(made, "1", 3))
+    days.type_status(folder, "1", "Withdrawn", 3)
     publish(folder)
     assert meetings(folder, 2)[0].startswith("1-")
     fill(folder, 2)
     publish(folder)
     assert all("1" not in meeting.split("-") for meeting in meetings(folder, 3))
     assert [one.kind for one in days.day(folder).problems if one.kind == "CM3.draw"] == []
-
-
-def leave(made: Workbook, entrant: str, round_: int) -> None:
-    sheet = made.worksheets[days.SHEETS["entrants"]]
-    column = {cell.value: cell.column for cell in sheet[1] if cell.value}
-    row = next(row for row in range(2, 40) if str(sheet.cell(row, column["entrant"]).value) == entrant)
-    sheet.cell(row, column["status"], "Withdrawn")
-    sheet.cell(row, column["from_round"], round_)
-
-
-def ask(folder: Path, **row: object) -> None:
-    """A line of the organiser's pairing requests."""
-
-    def change(made: Workbook) -> None:
-        sheet = next(one for one in made.worksheets if "request" in [cell.value for cell in one[1]])
-        column = {cell.value: cell.column for cell in sheet[1] if cell.value}
-        header = next(number for number in range(1, 20) if sheet.cell(number, 1).value == "header")
-        for key, value in row.items():
-            sheet.cell(header + 1, column[key], value)
-
-    days.retype(folder / "event.xlsx", change)
 
 
 @pytest.mark.parametrize(
@@ -190,7 +168,7 @@ def test_pairing_asked_for_against_the_rules_is_told_by_its_cell_and_not_publish
     folder = make(tmp_path / "e")
     publish(folder)
     fill(folder, 1)
-    ask(folder, reason="asked", **row)
+    days.type_rows(folder, "requests", [{"reason": "asked", **row}])
     day = days.day(folder)
     (problem,) = day.waiting
     assert day.next_draw is None
@@ -203,7 +181,8 @@ def test_pairing_asked_for_with_a_reason_is_published_with_it(tmp_path: Path) ->
     folder = make(tmp_path / "e")
     publish(folder)
     fill(folder, 1)
-    ask(folder, request="pair", round=2, entrant=1, other=4, reason="brothers last time")
+    asked = {"request": "pair", "round": 2, "entrant": 1, "other": 4, "reason": "brothers last time"}
+    days.type_rows(folder, "requests", [asked])
     publish(folder)
     assert "1-4" in meetings(folder, 2)
     (draw,) = (one for one in days.day(folder).published if one.round == 2)

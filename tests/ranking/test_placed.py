@@ -49,3 +49,12 @@ def test_led_first_who_did_not_go_on_is_behind_the_finalists_by_that() -> None:
     before = [line("1", at, id_, points[id_]) for at, id_ in enumerate("ABCE", 1)]
     found = led(before, [line("1", 1, "B", 0), line("1", 2, "A", 0)])
     assert [(one.entrant, one.decided_by) for one in found[2:]] == [("C", "reached"), ("E", "points")]
+
+
+def test_led_places_that_finalists_have_left_stay_empty() -> None:
+    """The second of the final was disqualified, two share the third: who stood fifth before is fifth."""
+    before = [line("1", at, id_, 0) for at, id_ in enumerate("ACDEF", 1)]
+    before.append(line("1", None, "B", 0))
+    final = [line("1", 1, "A", 0), line("1", 3, "C", 0), line("1", 3, "D", 0)]
+    found = [(one.place, one.entrant) for one in led(before, final)]
+    assert found == [(1, "A"), (3, "C"), (3, "D"), (5, "E"), (6, "F"), (None, "B")]
