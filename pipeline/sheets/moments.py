@@ -69,10 +69,10 @@ def day_of_stored(raw: RawCell) -> Understood:
 
 def moment_of_text(text: str) -> Understood:
     """`2020-08-12 19:30`, the day alone or the time alone."""
-    day, _, clock = narrowed(stripped(text)).replace("T", " ").partition(" ")
-    if not clock:
-        return clock_of_text(text) if ":" in day else _as_moment(text, day_of_text(day))
-    (on, faults), (at, odd) = day_of_text(day), clock_of_text(clock)
+    day, *rest = narrowed(stripped(text)).replace("T", " ").split(maxsplit=1) or [""]
+    if not rest:
+        return _as_moment(text, clock_of_text(day) if ":" in day else day_of_text(day))
+    (on, faults), (at, odd) = day_of_text(day), clock_of_text(rest[0])
     if on is None or at is None:
         return None, [not_grammar(text, Moment())]
     return f"{on} {at}", [*faults, *odd]
@@ -87,8 +87,8 @@ def moment_of_stored(raw: RawCell) -> Understood:
 
 
 def _as_moment(text: str, understood: Understood) -> Understood:
-    value, _ = understood
-    return understood if value is not None or not text.strip() else (None, [not_grammar(text, Moment())])
+    value, faults = understood
+    return understood if value is not None or not faults else (None, [not_grammar(text, Moment())])
 
 
 def shown_moment(raw: RawCell) -> str:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pipeline.language import CODES, language
 from pipeline.model.cell import Cell
-from pipeline.model.kind import Choice, Clock, Day, Mark, Share, Text, Verdict, Whole, YesNo
+from pipeline.model.kind import Choice, Clock, Day, Mark, Moment, Share, Text, Verdict, Whole, YesNo
 from pipeline.sheets.grammar import is_blank, is_typed_over, problem_of, stored, understand, understand_text
 from pipeline.sheets.raw import RawCell
 
@@ -129,7 +129,8 @@ def test_every_way_to_write_a_whole_number(value):
 
 @given(st.text(max_size=30))
 def test_no_text_breaks_any_grammar(typed):
-    for kind in (Whole(0, 9), Share(), Text(5), STATUS, YesNo(), Mark(), Clock(), Day(), Verdict(())):
+    kinds = (Whole(0, 9), Share(), Text(5), STATUS, YesNo(), Mark(), Clock(), Day(), Moment(), Verdict(()))
+    for kind in kinds:
         for raw in ("text", "number", "bool", "error", "day"):
             for style in ("", "date", "time", "datetime", "percent"):
                 understand(kind, RawCell(raw, typed, None, style), AT)
@@ -275,6 +276,34 @@ def test_spreadsheet_dates():
     assert understand(Day(), RawCell("day", "2016-01-21"), AT)[0].value == "2016-01-21"
 
 
+@pytest.mark.parametrize(
+    ("typed", "value", "faults"),
+    [
+        ("2020-08-01 19:30", "2020-08-01 19:30", []),
+        ("2020/8/1　１９：３０", "2020-08-01 19:30", []),
+        ("2020年8月1日 9:05", "2020-08-01 09:05", ["CM9"]),
+        ("2020-08-01T19:30", "2020-08-01 19:30", []),
+        ("2020-08-01", "2020-08-01", []),
+        ("19:30", "19:30", []),
+        ("", None, []),
+        (" \u200b", None, []),
+        ("2020-08-01 25:00", None, ["CM7"]),
+        ("2020-08-32 19:30", None, ["CM7"]),
+        ("25:00", None, ["CM7"]),
+        ("1 August", None, ["CM7"]),
+    ],
+)
+def test_moment_is_a_day_a_time_or_both(typed, value, faults):
+    assert text(Moment(), typed) == (value, faults)
+
+
+def test_moment_of_the_spreadsheet_keeps_what_it_has():
+    assert number(Moment(), "44044.8125", "datetime") == ("2020-08-01 19:30", [])
+    assert number(Moment(), "44044", "date") == ("2020-08-01", [])
+    assert number(Moment(), "0.8125", "time") == ("19:30", [])
+    assert number(Moment(), "44044.8125") == (None, ["CM7"])
+
+
 def test_a_computed_cell_holds_a_figure_that_nobody_typed():
     entry, faults = stored(Whole(), RawCell("number", "118", "SUM(A1)"), AT)
     assert (entry.value, is_typed_over(entry), faults) == (118, False, [])
@@ -305,7 +334,7 @@ def test_every_fault_has_words(code):
         RawCell("bool", "1"),
         RawCell("error", "#N/A"),
     ]
-    kinds = (Whole(0, 9), Share(), Text(1), STATUS, YesNo(), Clock(), Day())
+    kinds = (Whole(0, 9), Share(), Text(1), STATUS, YesNo(), Clock(), Day(), Moment())
     for kind in kinds:
         for raw in raws:
             for fault in understand(kind, raw, AT)[1]:
