@@ -11,7 +11,7 @@ from pipeline.circuit.found import Failure, Found, names
 from pipeline.circuit.qualification.changes import Change, changes
 from pipeline.circuit.qualification.ledger import GroupResult, Line, holders, ledger
 from pipeline.circuit.review import reviewed
-from pipeline.circuit_book import BOOK, CircuitBook, circuit_book
+from pipeline.circuit_book import CircuitBook, circuit_book
 from pipeline.circuit_event import found as event_found
 from pipeline.circuit_store import CircuitFolder, Published
 from pipeline.language import language
@@ -21,6 +21,8 @@ from pipeline.model.value import Value
 Progress = Callable[[str, int, int], None]
 NOT_THERE = ("unusable.no_folder", "unusable.no_event")
 """Why an event cannot be used that is perhaps only still to come."""
+BY_HAND = "CI-C13."
+"""Kinds of problems with places that are given by hand."""
 
 
 @dataclass(frozen=True)
@@ -65,12 +67,12 @@ class Circuit:
 
     @property
     def in_the_way(self) -> tuple[Problem, ...]:
-        """Errors in circuit.xlsx: no ledger is published and no championship made from it."""
-        return tuple(
-            problem
-            for problem in self.problems
-            if problem.severity == "error" and problem.cells and problem.cells[0].file == BOOK
-        )
+        """Errors in circuit.xlsx itself: no ledger is published and no championship made from it.
+
+        A store whose results are missing is not in the way: it changes later lines only.
+        """
+        own = (*self.book.problems, *(one for one in self.problems if one.kind.startswith(BY_HAND)))
+        return tuple(problem for problem in own if problem.severity == "error")
 
 
 def run(folder: CircuitFolder, code: str = "", progress: Progress | None = None) -> Circuit:
