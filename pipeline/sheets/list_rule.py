@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from openpyxl.worksheet.datavalidation import DataValidation
 
 from pipeline.language import Language
@@ -29,19 +31,23 @@ def rule(kind: Kind, language: Language) -> DataValidation:
         case Whole(low=low, high=high):
             least = -LARGEST if low is None else low
             most = LARGEST if high is None else high
-            made = DataValidation("whole", "between", str(least), str(most), allow_blank=True)
+            made = _between("whole", str(least), str(most))
             return _alerting(made, "whole", language, low=least, high=most)
         case Text(limit=limit):
-            made = DataValidation("textLength", "between", "0", str(limit), allow_blank=True)
+            made = _between("textLength", "0", str(limit))
             return _alerting(made, "text", language, limit=limit)
         case Clock():
-            made = DataValidation("time", "between", "0", "0.999988425925926", allow_blank=True)
+            made = _between("time", "0", "0.999988425925926")
             return _alerting(made, "clock", language)
         case Moment():
-            made = DataValidation("decimal", "between", "0", str(LAST_DAY + 1), allow_blank=True)
+            made = _between("decimal", "0", str(LAST_DAY + 1))
             return _alerting(made, "moment", language)
         case _:
             return DataValidation(allow_blank=True)
+
+
+def _between(kind: Literal["whole", "decimal", "time", "textLength"], low: str, high: str) -> DataValidation:
+    return DataValidation(kind, operator="between", formula1=low, formula2=high, allow_blank=True)
 
 
 def prompted(made: DataValidation, title: str, prompt: str) -> DataValidation:

@@ -6,6 +6,7 @@ from pathlib import Path
 import openpyxl
 import pypdfium2
 import pytest
+from openpyxl.worksheet.worksheet import Worksheet
 
 from pipeline import presets
 from pipeline.language import CODES, language
@@ -186,3 +187,35 @@ def converted(folder: Path, files: list[str]) -> list[Path]:
     order = [str(SOFFICE), profile, "--headless", "--convert-to", "pdf", "--outdir", str(folder)]
     subprocess.run([*order, *(str(folder / file) for file in files)], check=True, timeout=240)
     return [(folder / file).with_suffix(".pdf") for file in files]
+
+
+def store_list(code: str) -> tuple[Worksheet, dict[str, int]]:
+    """The entry list of a store event, and its columns by key."""
+    form = forms.entrants_layout(presets.defaults("point-salad-store"))
+    data = event_book(forms.settings_layout(()), [], [(form, [])], language(code))
+    sheet = openpyxl.load_workbook(BytesIO(data)).worksheets[1]
+    return sheet, {str(cell.value): cell.column for cell in sheet[1] if cell.value}
+
+
+def test_columns_of_registrations_offer_their_choices_and_refuse_what_they_cannot_hold() -> None:
+    sheet, columns = store_list("zh-Hant")
+    rules = {
+        key: (rule.type, rule.formula1, rule.formula2)
+        for key in ("channel", "cancel_reason", "age", "checked_in_at", "registered_at", "fee_paid")
+        for rule in sheet.data_validations.dataValidation
+        if sheet.cell(5, columns[key]).coordinate in rule.sqref
+    }
+    assert rules == {
+        "channel": ("list", '"預先,現場"', None),
+        "cancel_reason": ("list", '"選手申請,未達人數,不可抗力,遲到,缺席,有正當理由"', None),
+        "age": ("whole", "0", "120"),
+        "checked_in_at": ("time", "0", "0.999988425925926"),
+        "registered_at": ("decimal", "0", "73051"),
+        "fee_paid": ("whole", "0", "99999"),
+    }
+
+
+def test_list_with_many_columns_keeps_number_and_name_in_sight() -> None:
+    assert store_list("en")[0].freeze_panes == "D5"
+    narrow = openpyxl.load_workbook(BytesIO(written("en"))).worksheets[1]
+    assert narrow.freeze_panes == "A5"
