@@ -74,11 +74,12 @@ def _rows(
             values |= {f"{key}_entered": entry.value for key, entry in entries.items() if entry.typed}
             values |= score.values if score else {}
             entrant = event.entrant(seat.entrant)
+            name = entrant.in_round(table.round).name if entrant else ""
             typed = (entry.at for key, entry in own.items() if _typed_by_judge(layout, key))
             first = next(typed, sheet.cell)
             at = score.cells[0] if score else first
             place = (table.round, table.stage, table.group, table.number, line)
-            who = (seat.key, seat.entrant, entrant.name if entrant else "")
+            who = (seat.key, seat.entrant, name)
             where = (at.file, at.sheet, at.address)
             yield (*place, *who, *(values.get(name) for name in names), *where)
 

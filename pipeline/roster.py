@@ -10,6 +10,7 @@ from pipeline.admission import admission
 from pipeline.checks.decisions import decisions, with_statuses
 from pipeline.checks.entry_list import Listed
 from pipeline.checks.status import effective
+from pipeline.checks.substitution import with_substitutes
 from pipeline.event_book import Book
 from pipeline.language import status_labels
 from pipeline.lots import Lot
@@ -40,8 +41,11 @@ def roster(book: Book, kept: Sequence[Lot] | None, published: Sequence[Draw]) ->
     drawn, problems = _lots(event, kept)
     listed = _renamed(admitted.listed, drawn)
     dated = effective(listed, published)
-    statuses = decisions(event.corrections).statuses
-    entrants, refused = with_statuses(dated, statuses, status_labels())
+    decided = decisions(event.corrections)
+    entrants, refused = with_statuses(dated, decided.statuses, status_labels())
+    entrants, unfit = with_substitutes(entrants, decided.substitutes)
+    latest = max((draw.round for draw in published if isinstance(draw.round, int)), default=1)
+    entrants = tuple(one.in_round(latest) for one in entrants)
     cells = tuple((one.entrant.id, one.at) for one in listed)
     return Roster(
         event=replace(event, entrants=entrants, cells=cells),
@@ -50,6 +54,7 @@ def roster(book: Book, kept: Sequence[Lot] | None, published: Sequence[Draw]) ->
             *admitted.problems,
             *(_in_list(problem, book.listed) for problem in problems),
             *refused,
+            *unfit,
         ),
     )
 

@@ -17,6 +17,7 @@ from pipeline.checks.identity import Claim, current, identify
 from pipeline.checks.prefilled import prefilled
 from pipeline.checks.received import missing, once, unfinished
 from pipeline.checks.status import scored_after_stopping
+from pipeline.checks.substitution import with_substitutes
 from pipeline.checks.units import listed_twice, player_checks, unit_checks
 from pipeline.formats import head_to_head, playoff, short, tables, two_groups
 from pipeline.formats.rotation import FORMAT
@@ -65,6 +66,7 @@ def problems() -> Iterator[Problem]:
     yield from of_decisions()
     yield from of_event()
     yield from of_units()
+    yield from of_substitutes()
 
 
 def of_game() -> Iterator[Problem]:
@@ -193,6 +195,23 @@ def of_units() -> Iterator[Problem]:
     yield from player_checks(listed, "2022-10-10")
     yield from unit_checks(units, listed)
     yield from listed_twice(units)[1]
+
+
+def of_substitutes() -> Iterator[Problem]:
+    field = [Entrant("1", "陳 / 李", ("陳", "李")), Entrant("2", "王 / 林", ("王", "林")), Entrant("3", "張")]
+    lines = [
+        (2, "3", "", "周"),
+        ("P1", "1", "李", "周"),
+        (2, "1", "何", "周"),
+        (2, "1", "李", ""),
+        (2, "1", "李", "林"),
+    ]
+    for round_, entrant, old, new in lines:
+        at = Cell("event.xlsx", "更正", "F5")
+        typed = Entry(old or None, old, at), Entry(new or None, new, at)
+        yield from with_substitutes(
+            field, [Correction(round_, 0, entrant, None, "substitute", *typed, "", "", at)]
+        )[1]
 
 
 FOUND = tuple(problems())

@@ -14,6 +14,7 @@ from pipeline.model.problem import Problem
 from pipeline.model.seating import Round
 
 STATUS, FILE, LOT, OK = "status", "file", "lot", "ok"
+SUBSTITUTE = "substitute"
 _LOT = re.compile(r"0*[1-9][0-9]{0,8}")
 _CODE = re.compile(r"(?:CM|[A-Z]{2}-C)\d+(?:[.-][A-Za-z_]+)?")
 
@@ -26,6 +27,7 @@ class Decisions:
     statuses: tuple[Correction, ...]
     files: tuple[Correction, ...]
     lots: tuple[Correction, ...]
+    substitutes: tuple[Correction, ...]
     confirmed: tuple[Correction, ...]
 
 
@@ -38,9 +40,10 @@ def decisions(corrections: Sequence[Correction]) -> Decisions:
     statuses = tuple(one for one in corrections if one.field == STATUS and not one.table)
     files = tuple(one for one in corrections if one.field == FILE)
     lots = tuple(one for one in corrections if one.field == LOT)
-    others = {one.at for one in (*confirmed, *statuses, *files, *lots)}
+    substitutes = tuple(one for one in corrections if one.field == SUBSTITUTE)
+    others = {one.at for one in (*confirmed, *statuses, *files, *lots, *substitutes)}
     values = tuple(one for one in corrections if one.at not in others)
-    return Decisions(values, statuses, files, lots, confirmed)
+    return Decisions(values, statuses, files, lots, substitutes, confirmed)
 
 
 def _confirms(correction: Correction) -> bool:

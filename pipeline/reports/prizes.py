@@ -21,7 +21,8 @@ class Winner:
     """A prize winner as printed. `figures`: criterion and value, in order of precedence.
 
     `alone`: the prize is for one place, or for all who share one (`shared`): its name says all and is
-    `place_text` too. `seal`: the place, or which prize it is from the best down.
+    `place_text` too. `seal`: the place, or which prize it is from the best down. `names`: everybody who has
+    played for it.
     """
 
     place: int
@@ -114,7 +115,7 @@ def _winner(
         alone=alone,
         group=line.group,
         entrant=who,
-        names=who.players if len(who.players) > 1 else (who.name,),
+        names=who.everybody if len(who.players) > 1 else (who.name,),
         figures=(*figures, *(_extra(words, ranking, line) if single else ())),
         top=place == 1,
         shared=shared,

@@ -19,6 +19,7 @@ from pipeline.reports.paper import Heading, Paper, compose, criterion_text, figu
 from pipeline.reports.prizes import winners
 from pipeline.reports.reasons import reasons
 from pipeline.reports.results import results_of
+from pipeline.reports.substitutes import substitutes
 
 UPRIGHT, WIDE, FIXED, COLUMN = 182, 269, 60, 15
 """Widths (mm) of print.css: the two pages between their margins, the fixed columns, a column of figures."""
@@ -116,7 +117,7 @@ def paper(
         name_width=(WIDE if wide else UPRIGHT) - FIXED - width * len(fitting) - COLUMN * len(columns),
         units=any(entrant.unit for entrant in event.entrants),
         line_text=_line_text(event, words, ranking, ahead),
-        legend=legend(words, ranking.criteria),
+        legend=(*legend(words, ranking.criteria), *substitutes(event)),
     )
 
 

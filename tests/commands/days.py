@@ -15,8 +15,8 @@ from pipeline import cli, games
 from pipeline.blanks import workbooks
 from pipeline.commands.invented import invented
 from pipeline.commands.new import book
+from pipeline.commands.seat import publish_next
 from pipeline.commands.told import Told
-from pipeline.lots_file import lots_text
 from pipeline.model.entrant import Entrant
 from pipeline.model.form import Spot
 from pipeline.model.problem import Problem
@@ -64,13 +64,9 @@ def _book(preset: str, field: tuple[Entrant, ...], changed: tuple[tuple[str, Val
 
 def publish(folder: Path) -> None:
     """The next draw, without papers; the lots before it, where any are due."""
-    day = run(EventFolder(folder))
-    if day.lots_due:
-        EventFolder(folder).keep_lots(lots_text(day.lots_due))
-        day = run(EventFolder(folder))
-    assert day.next_draw is not None, [problem.kind for problem in day.problems]
-    day_names = {one.id: one.name for one in day.event.entrants}
-    EventFolder(folder).publish(day.next_draw, day_names)
+    of = day(folder)
+    assert of.next_draw is not None, [problem.kind for problem in of.problems]
+    publish_next(EventFolder(folder), of)
 
 
 def fill(folder: Path, round_: Round, typed: Typed | None = None, seed: int = 1) -> list[Path]:

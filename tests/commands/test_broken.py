@@ -35,6 +35,7 @@ ELSEWHERE = {
     "PS-": "Point Salad",
     "CM-lots.": "lots are drawn before round 1 only in other games",
     "CM6.lots": "lots are drawn before round 1 only in other games",
+    "CM-substitute.": "partners of pairs: tests/checks/test_substitution.py",
     "CM-units.": "units with quotas: tests/checks/test_units.py",
     "CM-entry.": "units with quotas: tests/checks/test_units.py",
     "CM-playoff.lot": "three who are level at a game of two sides: bridge",
