@@ -1,5 +1,6 @@
 """The ledger as CSV: what was published is read back as it was."""
 
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -12,6 +13,7 @@ from pipeline.csv_file import BOM
 from pipeline.ledger_file import COLUMNS, ledger_text, read_ledger
 from pipeline.model.cell import Cell
 
+DOCUMENT = Path(__file__).parents[1] / "docs" / "circuit.md"
 FILE = "ledgers/ledger-01.csv"
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 LINES = st.lists(
@@ -53,6 +55,14 @@ def test_damaged_ledger_is_refused(damage: tuple[str, str]) -> None:
     assert damage[0] in text
     with pytest.raises(ValueError, match=FILE):
         read_ledger(text.replace(*damage).encode(), FILE)
+
+
+def test_columns_are_those_of_the_document() -> None:
+    table = DOCUMENT.read_text(encoding="utf-8").split("### ledger.csv")[1]
+    named = [
+        name for row in table.splitlines() if row.startswith("| `") for name in row.split("|")[1].split()
+    ]
+    assert tuple(name.strip("`") for name in named) == COLUMNS
 
 
 def test_rows_say_names_beside_ids_and_every_cell() -> None:
