@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pipeline import formats, games
 from pipeline.model.form import Layout, Lines
 from pipeline.model.score import Score
-from pipeline.model.seating import Draw, Table, is_bye
+from pipeline.model.seating import Draw, Round, Table, is_bye
 from pipeline.model.value import Value
 from pipeline.prefill import prefill
 from pipeline.reports.guide_cards import Stop
@@ -52,9 +52,14 @@ def compared(day: Day) -> list[Compared]:
     recap = games.find(day.event.rules.game).recap(day.event.rules)
     if not recap.own:
         return []
-    open_rounds = {round_ for round_, _ in day.ranking.out}
-    draws = [draw for draw in day.stages[0].draws if draw.round not in open_rounds]
-    found = [one for draw in draws for one in lines_of(day, draw)]
+    stage, out = day.stages[0], set(day.ranking.out)
+    planned = formats.find(stage.plan.format).plan(stage_of(day.event, stage))
+    unknown = [
+        *(table for draw in stage.draws for table in draw.tables if (table.round, table.number) in out),
+        *(table for draw in planned[len(stage.draws) :] for table in draw.tables if not is_bye(table)),
+    ]
+    waiting = {line for table in unknown for line in table.lines}
+    found = [one for one in lines_of(day, stage.draws) if one.line not in waiting]
     return [
         one for one in found if one.results and all(_known(result, recap.own[-1]) for result in one.results)
     ]
@@ -70,16 +75,19 @@ def match(day: Day) -> tuple[Staged, Table, list[Compared]] | None:
     draws = [draw for draw in day.draws if draw.stage == stage.plan.stage]
     if len(day.stages) < 2 or len(draws) != 1 or len(draws[0].tables) != 1:
         return None
-    lines = [one for draw in (*draws, *stage.playoffs) for one in lines_of(day, draw)]
+    lines = [one for draw in (*draws, *stage.playoffs) for one in lines_of(day, (draw,))]
     return stage, draws[0].tables[0], lines
 
 
-def lines_of(day: Day, draw: Draw) -> list[Compared]:
-    """Every line of a draw, with the results of the tables that have played it."""
-    seated = [table for table in draw.tables if not is_bye(table)]
-    numbers = dict.fromkeys(line for table in seated for line in table.lines)
-    scores = {(one.table, one.line, one.entrant): one for one in day.scores if one.round == draw.round}
-    return [_line(day, line, [table for table in seated if line in table.lines], scores) for line in numbers]
+def lines_of(day: Day, draws: Sequence[Draw]) -> list[Compared]:
+    """Every line of some draws, with the results of the tables that have played it in any of them."""
+    rounds = {draw.round for draw in draws}
+    at: dict[int, list[Table]] = {}
+    for table in (table for draw in draws for table in draw.tables if not is_bye(table)):
+        for line in table.lines:
+            at.setdefault(line, []).append(table)
+    scores = {(one.round, one.table, one.line, one.entrant): one for one in day.scores if one.round in rounds}
+    return [_line(day, line, sorted(at[line], key=lambda one: one.number), scores) for line in sorted(at)]
 
 
 def form_of(day: Day, table: Table) -> Layout:
@@ -88,12 +96,12 @@ def form_of(day: Day, table: Table) -> Layout:
 
 
 def _line(
-    day: Day, line: int, tables: Sequence[Table], scores: Mapping[tuple[int, int, str], Score]
+    day: Day, line: int, tables: Sequence[Table], scores: Mapping[tuple[Round, int, int, str], Score]
 ) -> Compared:
     recap = games.find(day.event.rules.game).recap(day.event.rules)
     results = []
     for table in tables:
-        own = [scores.get((table.number, line, seat.entrant)) for seat in table.seats]
+        own = [scores.get((table.round, table.number, line, seat.entrant)) for seat in table.seats]
         held = [score for score in own if score is not None]
         if held:
             results.append(
@@ -105,7 +113,14 @@ def _line(
                 )
             )
     first = tables[0]
-    return Compared(first.round, _given(day, first, line), tuple(s.key for s in first.seats), tuple(results))
+    rounds = {table.round for table in tables}
+    return Compared(
+        first.round if len(rounds) == 1 else None,
+        line,
+        _given(day, first, line),
+        tuple(seat.key for seat in first.seats),
+        tuple(results),
+    )
 
 
 def _given(day: Day, table: Table, line: int) -> Mapping[str, Value]:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from pipeline import exports
+from pipeline import exports, games
 from pipeline.blanks import blank_path, touched
 from pipeline.commands.output import write_files, write_papers
 from pipeline.commands.setting import Place, Progress, ready_to_print
@@ -54,7 +54,9 @@ def _files(
     at: Place, day: Day, problems: Sequence[Problem], papers: Sequence[Paper], changes: Sequence[Consequence]
 ) -> dict[str, bytes]:
     inbox = Path(os.path.relpath(at.event.path, at.output.path.resolve())).as_posix()
+    exchanged = games.find(day.event.rules.game).exchange(day.event, day.tables, day.scores)
     return {
+        **{name: text.encode() for name, text in exchanged.items()},
         "results.csv": exports.encoded(exports.results(day)),
         "standings.csv": exports.encoded(exports.standings(day)),
         "problems.csv": exports.encoded(exports.problems(problems, day.event.language)),

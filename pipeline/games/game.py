@@ -8,6 +8,7 @@ from typing import Protocol
 
 from pipeline.model.briefing import Board
 from pipeline.model.entrant import Entrant, Status
+from pipeline.model.event import Event
 from pipeline.model.form import Field, Layout, Setting, Spot
 from pipeline.model.kind import Choice, Day, Text, Whole
 from pipeline.model.point import Point
@@ -92,6 +93,13 @@ class Game(Protocol):
         `sheets`: all that count, in the order of rounds and tables.
         """
         ...
+
+    def exchange(self, event: Event, tables: Sequence[Table], scores: Sequence[Score]) -> Mapping[str, str]:
+        """Files in a format that programs for this game exchange: name -> text; none unless there is one.
+
+        `tables`: every seated table of what was published.
+        """
+        return {}
 
     def rehearse(self, table: Table, rules: Rules, random: Random) -> Mapping[Spot, Value]:
         """Input values as a judge would fill them, for rehearsals only."""

@@ -131,7 +131,7 @@ def _line(
     result = one.results[0] if one.results else None
     sides = [seat.entrant for seat in table.seats]
     return Line(
-        extra=round_text(event, one.round) if one.round != table.round else "",
+        extra=round_text(event, one.round) if one.round not in (None, table.round) else "",
         given=tuple(value_text(words, layout, key, one.given.get(key)) for key in given),
         shared=tuple(
             value_text(words, layout, key, result.shared.get(key)) if result else "" for key in recap.shared

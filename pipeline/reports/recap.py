@@ -13,10 +13,12 @@ from pipeline.model.kind import Choice
 from pipeline.model.score import Recap
 from pipeline.model.seating import Round
 from pipeline.model.value import Value, shown
-from pipeline.reports.paper import Heading, Paper, compose, round_text, seat_text
+from pipeline.reports.paper import Heading, Paper, compose, ems, round_text, seat_text
 
 NAME = "recap"
 NOTHING = "–"
+ID_ROOM, ID_SIZE, ID_EDGES = 9, 3.53, 2.3
+"""Width (mm) of the column of ids as the style sheet has it; size of its letters, and what is around them."""
 
 
 @dataclass(frozen=True)
@@ -31,9 +33,13 @@ class Result:
 
 @dataclass(frozen=True)
 class Compared:
-    """A line with its results. `given`: what was printed on its row of the form."""
+    """A line with its results. `given`: what was printed on its row of the form.
 
-    round: Round
+    `round`: None where its tables played it in several.
+    """
+
+    round: Round | None
+    line: int
     given: Mapping[str, Value]
     seats: tuple[str, ...]
     results: tuple[Result, ...]
@@ -62,6 +68,8 @@ class Block:
 def paper(event: Event, recap: Recap, layout: Layout, compared: Sequence[Compared]) -> Paper:
     """All lines that have been compared, in order."""
     words = language(event.language)
+    ids = {id_ for one in compared for result in one.results for id_ in result.entrants}
+    widest = max((ems(id_) for id_ in ids), default=0) * ID_SIZE + ID_EDGES
     return compose(
         NAME,
         "recap.html",
@@ -70,6 +78,7 @@ def paper(event: Event, recap: Recap, layout: Layout, compared: Sequence[Compare
         blocks=tuple(_block(event, words, recap, layout, one) for one in compared),
         shared=tuple(label(words, layout, key) for key in recap.shared),
         own=tuple(label(words, layout, key) for key in recap.own),
+        id_width=round(widest, 1) if widest > ID_ROOM else 0,
     )
 
 
@@ -100,7 +109,7 @@ def label(words: Language, layout: Layout, key: str) -> str:
 def _block(event: Event, words: Language, recap: Recap, layout: Layout, one: Compared) -> Block:
     return Block(
         title=given_text(words, layout, one.given),
-        round=round_text(event, one.round),
+        round=round_text(event, one.round) if one.round is not None else "",
         sides=tuple(seat_text(words, seat) for seat in one.seats),
         rows=tuple(
             Row(

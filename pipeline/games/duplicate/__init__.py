@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from pipeline.games.bridge.across import side_by_side
-from pipeline.games.duplicate import checks, form, rehearsal
+from pipeline.games.duplicate import checks, form, pbn, rehearsal
 from pipeline.games.duplicate.board import boards_of
 from pipeline.games.duplicate.points import points as points_in_force
 from pipeline.games.duplicate.results import stage_scores
@@ -14,6 +14,7 @@ from pipeline.games.duplicate.settings import SETTINGS
 from pipeline.games.duplicate.ways import comparison_of
 from pipeline.games.game import Game
 from pipeline.model.entrant import Entrant, Status
+from pipeline.model.event import Event
 from pipeline.model.form import Layout, Spot
 from pipeline.model.point import Point
 from pipeline.model.problem import Problem
@@ -68,6 +69,10 @@ class Duplicate(Game):
     def stops(self, sheets: Sequence[Sheet], rules: Rules) -> list[tuple[Round, Mapping[str, Status]]]:
         """Nobody stops by what a sheet says."""
         return []
+
+    def exchange(self, event: Event, tables: Sequence[Table], scores: Sequence[Score]) -> Mapping[str, str]:
+        """The boards with their score tables in Portable Bridge Notation."""
+        return {pbn.NAME: pbn.boards(event, tables, scores)} if scores else {}
 
     def rehearse(self, table: Table, rules: Rules, random: Random) -> Mapping[Spot, Value]:
         """A sheet as a table would fill it."""

@@ -27,10 +27,11 @@ def points(rules: Rules) -> tuple[Point, ...]:
     return tuple(
         Point(heading, says, values)
         for heading, group in (
-            ("setup", (("pair",), ("same_boards",), (_movement(rules),))),
+            ("setup", (("pair",), ("same_boards",))),
+            ("meetings", ((_movement(rules),),)),
             ("bidding", (("board",), ("doubles",))),
             ("scores", (("tricks",), ("bonus",), ("doubled",), ("down",), ("down_doubled",))),
-            ("groups", ((_comparison(rules),), *_evened(rules), _awards(rules), (_winners(rules),))),
+            ("ranking", ((_comparison(rules),), *_evened(rules), _awards(rules), (_winners(rules),))),
             ("conduct", (("sheet",), ("hints",), ("disputes",))),
         )
         for says in group
