@@ -73,10 +73,11 @@ class Explained:
 
 
 def explained(day: Day, entrant: str) -> list[Explained]:
-    """The entrant's line in every stage that he has entered, first stage first."""
+    """The entrant's line in every stage that has begun and he has entered, first stage first."""
     return [
         _explained(day, stage, line)
-        for stage in day.stages
+        for at, stage in enumerate(day.stages)
+        if at == 0 or stage.draws
         for line in stage.ranking.lines
         if line.entrant == entrant
     ]

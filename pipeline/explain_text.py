@@ -36,11 +36,12 @@ def _stage(day: Day, words: Language, one: Explained) -> Iterator[str]:
 
 def _headline(day: Day, words: Language, one: Explained) -> str:
     stage = next(stage for stage in day.stages if stage.plan.stage == one.stage)
-    # A stage is final only when the event is.
-    ranking = stage.ranking if day.awarded else replace(stage.ranking, rounds=day.ranking.rounds)
+    # Only the last stage is final, and only when the event is.
+    final = day.awarded and stage is day.stages[-1]
+    ranking = stage.ranking if final else replace(stage.ranking, rounds=day.ranking.rounds)
     state = state_text(day.event, ranking)
     if one.stage != day.stages[0].plan.stage:
-        state = f"{stage_text(day.event, one.stage, 1)}, {state}"
+        state = words.text("explain.staged", stage=stage_text(day.event, one.stage, 1), state=state)
     who = {"entrant": one.line.entrant, "name": name_of(day, one.line.entrant), "state": state}
     if one.line.place is None:
         return words.text("explain.unranked", status=words.text(f"choice.status.{one.status}"), **who)

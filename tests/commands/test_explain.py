@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from fractions import Fraction
 from io import BytesIO
@@ -12,7 +13,7 @@ from openpyxl import load_workbook
 
 from pipeline.cli import main
 from pipeline.commands.explain import explain
-from pipeline.commands.setting import Place, place
+from pipeline.commands.setting import HOME, Place, place
 from pipeline.commands.standings import standings
 from pipeline.explain import explained
 from pipeline.store import Unusable
@@ -107,9 +108,7 @@ def test_explain_a_pair_by_deals_and_by_lot(tmp_path: Path) -> None:
     folder = bridge_days.make(tmp_path / "e", 2, 2, group_tiebreak="lot")
     bridge_days.play(folder, {}, {})
     for entrant, lot in (("A1", 2), ("A2", 1), ("B1", 1), ("B2", 2)):
-        bridge_days.correct(
-            folder, round=2, entrant=entrant, field="lot", new=lot, reason="drawn in the hall"
-        )
+        days.decide(folder, round=2, entrant=entrant, field="lot", new=lot, reason="drawn in the hall")
     said = lines(folder, "A1")
     assert said[0] == "A1 Ann1 / Bob1: 2nd place, After Round 2"
     assert "  Behind 1st place, A2 Ann2 / Bob2: lot 2 against 1" in said
@@ -166,3 +165,14 @@ def test_parts_of_every_figure_add_up_to_it(tmp_path: Path) -> None:
                 assert not figure.parts or Fraction(sum(figure.parts)) / figure.over == figure.value
             scores = [played.score.values["score"] for played in one.played if played.counts]
             assert sum(Fraction(str(score)) for score in scores) == one.line.values["total"]
+
+
+def test_explain_a_finalist_before_and_after_the_finals(tmp_path: Path) -> None:
+    """Finals that have not begun are not spoken of; after them the preliminary rounds are told by the last."""
+    folder = tmp_path / "e"
+    shutil.copytree(HOME / "sample_sheets" / "point-salad-two-groups", folder)
+    heads = [text for text in lines(folder, "1-3") if text.startswith("1-3")]
+    assert heads == ["1-3 徐若瑄：第 2 名，第 3 輪後", "1-3 徐若瑄：第 1 名，決賽，最終"]
+    for name in ("draws/round-04.csv", "draws/round-05.csv", *folder.glob("inbox/*-R0[45]-*")):
+        (folder / name).unlink()
+    assert [text for text in lines(folder, "1-3") if text.startswith("1-3")] == heads[:1]
