@@ -22,6 +22,7 @@ from pipeline.side_by_side import on_sheet, reviewed, shown_figures, too_many, u
 from pipeline.sit_outs import at_their_tables, with_sit_outs
 from pipeline.staging import Accepted, Staged, overall, staged
 from pipeline.store import EventFolder
+from pipeline.unseated import unseated
 from pipeline.upcoming import upcoming
 
 VOID = "void_later_games"
@@ -151,7 +152,7 @@ def day_of(reading: Reading) -> Day:
     )
     everything, idle = confirm(found_out, decided.confirmed)
     following = upcoming(event, stages, len(playoffs), everything)
-    everything += idle
+    everything += [*unseated(event, reading.published, following.draw), *idle]
     waiting = tuple(on_sheet(problem, sheets, event) for problem in following.waiting)
     return Day(
         reading=reading,

@@ -131,9 +131,12 @@ def _statuses(
 ) -> Mapping[str, str]:
     """Status as it counts: who missed a game of a complete stage has withdrawn (RK-R14).
 
-    Who had to wait for a seat has not withdrawn, but is not ranked either.
+    Who had to wait for a seat has not withdrawn, but is not ranked either. Who came too late for a lot, or
+    for round 1 of a complete stage, and was never seated is absent (rules 3.7).
     """
     found: dict[str, str] = {one.id: one.status for one in field}
+    absent = _never_seated(field, plan, draws)
+    found |= dict.fromkeys(absent, "absent")
     if not plan.complete:
         return found
     scored = {(score.round, score.entrant) for score in scores}
@@ -143,9 +146,19 @@ def _statuses(
         }
         waits = set(draw.waiting)
         for one in field:
-            if one.status == "active" and (draw.round, one.id) not in scored and one.id not in open_:
+            missed = (draw.round, one.id) not in scored and one.id not in open_
+            if one.status == "active" and missed and one.id not in absent:
                 found[one.id] = "waiting" if one.id in waits else "withdrawn"
     return found
+
+
+def _never_seated(field: Sequence[Entrant], plan: StagePlan, draws: Sequence[Draw]) -> set[str]:
+    """Ids of those who are said to play, and whom no draw knows nor a lot will bring in."""
+    seated = {seat.entrant for draw in draws for table in draw.tables for seat in table.seats}
+    named = seated.union(*(draw.reasons for draw in draws))
+    lots = any(one.lot is not None for one in field)
+    due = [one for one in field if (one.lot is None if lots else plan.complete and bool(draws))]
+    return {one.id for one in due if one.status == "active" and one.id not in named}
 
 
 def _line(

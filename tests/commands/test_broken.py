@@ -35,6 +35,7 @@ ELSEWHERE = {
     "PS-": "Point Salad",
     "CM-lots.": "lots are drawn before round 1 only in other games",
     "CM6.lots": "lots are drawn before round 1 only in other games",
+    "CM-late.": "late entries and returns: tests/commands/test_people_rummikub.py",
     "CM-substitute.": "partners of pairs: tests/checks/test_substitution.py",
     "CM-units.": "units with quotas: tests/checks/test_units.py",
     "CM-entry.": "units with quotas: tests/checks/test_units.py",
