@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.circuit.decisions import by_hand_faults, declined, given, unknown_people
+from pipeline.circuit.decisions import by_hand_faults, declined, given, traced, unknown_people
 from pipeline.circuit.events import PLAYED, ListedEvent, championship_of
 from pipeline.circuit.found import Failure, Found, names
 from pipeline.circuit.qualification.changes import Change, changes
@@ -99,7 +99,8 @@ def circuit_of(
         if listed.kind == "store" and listed.status != "cancelled"
         for result in found.results
     ]
-    today = ledger(results, declined(book.declines), book.terms, given(book.by_hand))
+    made = ledger(results, declined(book.declines), book.terms, given(book.by_hand))
+    today = traced(made, book.declines, book.by_hand)
     frozen = _begun(book, pairs)
     lines = _as_published(published, today) if frozen and published else today
     different = changes(published.lines if published else (), today)
@@ -153,9 +154,9 @@ def _unusable(circuit: Circuit) -> list[Problem]:
         early = listed.status not in (*PLAYED, "confirmed")
         if failure is None or (early and failure.key in NOT_THERE):
             continue
-        values: Mapping[str, Value] = {"event": listed.id, "folder": listed.folder}
         reason = _reason(failure, words.entries, [words.problem(one).message for one in failure.because])
-        found.append(Problem("CI-1.unusable", "error", listed.at("folder"), {**values, "reason": reason}))
+        values: Mapping[str, Value] = {"event": listed.id, "folder": listed.folder, "reason": reason}
+        found.append(Problem("CI-1.unusable", "error", listed.at("folder"), values))
     return found
 
 

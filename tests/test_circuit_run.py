@@ -82,7 +82,7 @@ def test_championship_of_the_sample_is_played_by_the_holders(sample: Circuit) ->
 
 
 def test_every_line_of_the_sample_leads_to_the_row_of_its_people(sample: Circuit) -> None:
-    """The row of each cell names the winner; of a place passed on or vacant also the third."""
+    """The row of each cell names the winner, then the third where it matters; first who gave a place up."""
     thirds = {"LAODIE": "楊佩珊", "SHERLOCK": "蔡孟哲"}
     for line in sample.lines:
         named: list[str] = []
@@ -90,8 +90,9 @@ def test_every_line_of_the_sample_leads_to_the_row_of_its_people(sample: Circuit
             sheet = load_workbook(SAMPLE / cell.file, data_only=True)[cell.sheet]
             row = " ".join(str(one.value) for one in sheet[sheet[cell.address].row])
             named += [name for name in sample.people.values() if name in row]
+        gave_up = [sample.people[line.won_by]] if line.note == "declined" else []
         passed = line.outcome == "passed_down" or line.note == "third_holds_earlier"
-        assert named == [sample.people[line.won_by], *([thirds[line.event]] if passed else [])]
+        assert named == [*gave_up, sample.people[line.won_by], *([thirds[line.event]] if passed else [])]
 
 
 def test_event_is_a_value_that_another_process_can_be_handed(sample: Circuit) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from pipeline.circuit.qualification.admission import HOLDING, ledger_faults
@@ -42,6 +42,19 @@ def declined(declines: Iterable[Decline]) -> Mapping[str, date]:
 def given(by_hand: Iterable[ByHand]) -> Mapping[Place, str]:
     """Who holds what by hand; of two decisions about one place the later line counts."""
     return {one.place: one.holder for one in by_hand}
+
+
+def traced(lines: Sequence[Line], declines: Sequence[Decline], by_hand: Sequence[ByHand]) -> tuple[Line, ...]:
+    """Lines with the cells of the decisions that made them what they are, before those of the results."""
+    given_up = {one.person: one.at for one in declines}
+    decided = {one.place: one.at for one in by_hand}
+    why = [
+        decided.get(line.key) or (given_up.get(line.won_by) if line.note == "declined" else None)
+        for line in lines
+    ]
+    return tuple(
+        replace(line, cells=(at, *line.cells)) if at else line for line, at in zip(lines, why, strict=True)
+    )
 
 
 def unknown_people(declines: Iterable[Decline], people: Collection[str]) -> tuple[Problem, ...]:

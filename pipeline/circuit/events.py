@@ -65,6 +65,7 @@ def event_list(
     stores = [one for one in events if one.kind == "store" and one.status != "cancelled"]
     return (
         *_twice(events),
+        *_second_championship(events),
         *(problem for one in stores for problem in _outside(one, first, last, final)),
         *(problem for one in events for problem in _undecided(one, today, days)),
     )
@@ -94,6 +95,12 @@ def _twice(events: Sequence[ListedEvent]) -> list[Problem]:
     return found
 
 
+def _second_championship(events: Sequence[ListedEvent]) -> list[Problem]:
+    """Another championship beside the first: people qualify for one."""
+    finals = [one for one in events if one.kind == "championship" and one.status != "cancelled"]
+    return [_both("CI-2.championship", "kind", one, finals[0]) for one in finals[1:]]
+
+
 def _both(kind: str, key: str, one: ListedEvent, first: ListedEvent) -> Problem:
     values: Mapping[str, Value] = {"event": one.id, "other": first.id, "folder": one.folder}
     return Problem(kind, "error", (*one.at(key), *first.at(key)), values)
@@ -103,15 +110,14 @@ def _outside(
     one: ListedEvent, first: date | None, last: date | None, final: ListedEvent | None
 ) -> list[Problem]:
     """A store event outside the dates of the circuit, or not before the championship (C8)."""
-    day = one.start.date()
-    values: Mapping[str, Value] = {"event": one.id, "found": f"{one.start:%Y-%m-%d %H:%M}"}
+    day, begins = one.start.date(), f"{one.start:%Y-%m-%d %H:%M}"
     if (first and day < first) or (last and day > last):
         dates = f"{first or '…'} – {last or '…'}"
-        return [Problem("CI-C8", "error", one.at("date"), {**values, "expected": dates})]
+        values: Mapping[str, Value] = {"event": one.id, "found": begins, "expected": dates}
+        return [Problem("CI-C8", "error", one.at("date"), values)]
     if final is not None and one.start >= final.start:
-        expected = f"{final.start:%Y-%m-%d %H:%M}"
-        cells = (*one.at("date"), *final.at("date"))
-        return [Problem("CI-C8.championship", "error", cells, {**values, "expected": expected})]
+        values = {"event": one.id, "found": begins, "expected": f"{final.start:%Y-%m-%d %H:%M}"}
+        return [Problem("CI-C8.championship", "error", (*one.at("date"), *final.at("date")), values)]
     return []
 
 

@@ -59,7 +59,7 @@ def _results(listed: ListedEvent, found: Found) -> list[Problem]:
             "CI-C20.place",
             "error",
             (*one.cells_of(place), *listed.at("status")),
-            {**values, "group": one.group, "place": place},
+            {"event": listed.id, "group": one.group, "place": place},
         )
         for one, place in blank
     ]

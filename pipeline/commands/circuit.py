@@ -5,14 +5,14 @@ from __future__ import annotations
 import os
 import shlex
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pipeline import exports, presets
 from pipeline.circuit_book import BOOK
 from pipeline.circuit_report import report
 from pipeline.circuit_rows import change_texts, event_text, papers
-from pipeline.circuit_run import Circuit, run
+from pipeline.circuit_run import Circuit, circuit_of, run
 from pipeline.circuit_store import CircuitFolder
 from pipeline.commands.championship import entrants, settings
 from pipeline.commands.new import book, event_id
@@ -22,15 +22,18 @@ from pipeline.commands.summary import problem_count
 from pipeline.commands.told import CLEAN, FAULTS, Line, Told, line
 from pipeline.language import language
 from pipeline.ledger_file import ledger_text
-from pipeline.model.problem import has_errors
+from pipeline.model.entrant import Entrant
+from pipeline.model.event import Event
+from pipeline.model.problem import has_errors, in_order
 from pipeline.model.value import Value
 from pipeline.presets import circuit_book as forms
+from pipeline.reports.glyphs import glyph_problems
 from pipeline.sheets.list_sheet import Record
 from pipeline.sheets.organiser import event_book
 from pipeline.sheets.report import report_book
 from pipeline.store import OutputFolder, Unusable, exclusive
 
-SHOWN_CHANGES = 4
+SHOWN_CHANGES = 3
 
 
 @dataclass(frozen=True)
@@ -86,7 +89,8 @@ def circuit(
         asked: list[Line] = []
         if publish:
             asked += _publish(at, found)
-            found = run(at.folder, at.language)
+            found = circuit_of(found.book, found.events, at.folder.published())
+        found = replace(found, problems=in_order((*found.problems, *glyph_problems(_called(found)))))
         if championship is not None:
             asked += _championship(at, found, championship)
         copies = write_files(at.output, _files(at, found)).copies
@@ -99,6 +103,13 @@ def circuit(
         )
         faults = has_errors(found.problems)
         return Told(lines, found.book.head.language, FAULTS if faults else CLEAN)
+
+
+def _called(found: Circuit) -> Event:
+    """The circuit with everybody who may stand on its papers, each with the cell of the id."""
+    cells = {one.person: one.at for _, event in found.events for one in event.entered}
+    people = tuple(Entrant(person, name) for person, name in found.people.items())
+    return replace(found.book.head, entrants=people, cells=tuple(cells.items()))
 
 
 def _files(at: CircuitPlace, found: Circuit) -> dict[str, bytes]:

@@ -3,7 +3,15 @@
 from collections.abc import Mapping
 from datetime import date, datetime
 
-from pipeline.circuit.decisions import ByHand, Decline, by_hand_faults, declined, given, unknown_people
+from pipeline.circuit.decisions import (
+    ByHand,
+    Decline,
+    by_hand_faults,
+    declined,
+    given,
+    traced,
+    unknown_people,
+)
 from pipeline.circuit.qualification.ledger import GroupResult, QualificationTerms, holders, ledger
 from pipeline.model.cell import Cell
 
@@ -71,6 +79,12 @@ def test_fourth_may_be_given_a_place_only_where_places_go_down_to_him() -> None:
 
 def test_place_left_vacant_or_given_to_the_third_is_no_fault() -> None:
     assert faults({("師大", 1): "", ("師大", 2): "丙"}) == []
+
+
+def test_line_that_was_decided_leads_to_the_decision_first() -> None:
+    hand, gone = by_hand({("老爹", 1): ""}), [Decline("乙", date(2020, 8, 9), at("A5"))]
+    lines = traced(ledger(RESULTS, declined(gone), TERMS, given(hand)), gone, hand)
+    assert [line.cells for line in lines] == [(), (at("A5"),), (at("D5"),), ()]
 
 
 def test_of_two_days_of_declining_the_first_counts() -> None:

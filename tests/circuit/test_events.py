@@ -79,6 +79,13 @@ def test_two_events_with_one_folder_are_blamed_on_the_second() -> None:
     ]
 
 
+def test_second_championship_is_blamed_unless_it_is_called_off() -> None:
+    other = replace(store(5, "B", "09-06 10:00"), kind="championship")
+    assert told(event_list([FINAL, other], None, None, None, days=3)) == [("CI-2.championship", "C5")]
+    off = replace(other, status="cancelled", confirmed_on=date(2020, 9, 1))
+    assert told(event_list([FINAL, off], None, None, None, days=3)) == []
+
+
 @pytest.mark.parametrize(
     ("status", "decided", "today", "said"),
     [

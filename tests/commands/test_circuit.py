@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -144,6 +145,17 @@ def test_person_who_declined_is_not_in_the_championship(at: CircuitPlace) -> Non
     circuit(at)
     row = next(row for row in ledger_of(at.output.path / "ledger.csv") if row["won_by"] == f"P{DECLINED}")
     assert (row["holder"], row["outcome"], row["note"]) == ("", "vacant", "declined")
+
+
+def test_name_that_no_font_has_is_told_with_the_cell_of_the_person(
+    at: CircuitPlace, stores: dict[str, Found], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shida = stores["shida"]
+    odd = replace(shida.entered[0], name="林\U0001f9a9")
+    monkeypatch.setitem(stores, "shida", replace(shida, entered=(odd, *shida.entered[1:])))
+    circuit(at)
+    told = [row for row in ledger_of(at.output.path / "problems.csv") if row["kind"] == "CM7.glyph"]
+    assert [(row["file"], row["cell"]) for row in told] == [("shida/event.xlsx", odd.at.address)]
 
 
 def test_frozen_ledger_is_not_published_again(
