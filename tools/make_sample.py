@@ -22,7 +22,7 @@ from pipeline.model.seating import Round, Table
 from pipeline.model.value import Value
 from pipeline.run import Day, run
 from pipeline.store import EventFolder
-from tools import bridge_hands, circuit_sample, guandan_sample, salad_sample
+from tools import bridge_hands, circuit_sample, duplicate_sample, guandan_sample, salad_sample
 from tools.played import entrants, new_event, pairs, publish_and_play, typed
 
 SAMPLES = Path(__file__).resolve().parents[1] / "sample_sheets"
@@ -138,6 +138,7 @@ def bridge_typed(
 
 
 MAKERS: Mapping[str, Callable[[Path], None]] = {
+    "bridge-duplicate": duplicate_sample.evening,
     "bridge-two-groups": bridge,
     "bridge-unequal": bridge_unequal,
     "circuit": circuit_sample.circuit,

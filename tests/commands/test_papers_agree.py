@@ -28,7 +28,8 @@ SAMPLES = sorted(
     for folder in (HOME / "sample_sheets").iterdir()
     if (folder / "event.xlsx").exists() and folder.name != "broken"
 )
-STAGED = [name for name in SAMPLES if name.startswith(("bridge", "point"))]
+ONE_STAGE = ("bridge-duplicate",)
+STAGED = [name for name in SAMPLES if name.startswith(("bridge", "point")) and name not in ONE_STAGE]
 WITHOUT_FIGURES = ("guandan-knockout",)
 """Where the draws decide the places."""
 
