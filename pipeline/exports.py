@@ -16,6 +16,7 @@ from pipeline.model.score import Score
 from pipeline.model.seating import Round, Table
 from pipeline.model.sheet import Row, Sheet
 from pipeline.model.value import Value
+from pipeline.registration_rows import COLUMNS, REGISTRATIONS, desk, lines
 from pipeline.run import Day
 
 FIRST = ("round", "stage", "group", "table", "game", "seat", "entrant", "name")
@@ -101,6 +102,12 @@ def _inside(block: Block, table: Table) -> bool:
 def _typed_by_judge(layout: Layout, key: str) -> bool:
     field = layout.field(key)
     return field is not None and field.role == "input"
+
+
+def registrations(day: Day) -> dict[str, bytes]:
+    """The file with a row for each registration; none where the event writes none down."""
+    at = desk(day.reading.book)
+    return {REGISTRATIONS: encoded(csv_text(COLUMNS, lines(at)))} if at is not None else {}
 
 
 def standings(day: Day) -> str:

@@ -13,7 +13,7 @@ from pipeline.model.score import Ranking
 from pipeline.model.seating import Draw, is_bye
 from pipeline.paper_rows import compared, form_of, match, way
 from pipeline.prefill import prefill
-from pipeline.registration_rows import arrivals, asked_today, desk, door, returns, till
+from pipeline.registration_rows import REGISTRATIONS, arrivals, asked_today, desk, door, returns, till
 from pipeline.reports import (
     bracket,
     briefing,
@@ -109,7 +109,8 @@ def not_due(day: Day, staff: Sequence[Paper] = ()) -> list[str]:
     """Files that would be stale: awards of standings not final any more, a recap of nothing, `staff` gone."""
     due = {paper.name for paper in staff}
     names = [*(() if day.awarded else AWARDS), *(() if _recap(day) else (recap.NAME,))]
-    return [f"{name}.pdf" for name in (*names, *(name for name in STAFF if name not in due))]
+    papers = [f"{name}.pdf" for name in (*names, *(name for name in STAFF if name not in due))]
+    return papers if desk(day.reading.book) else [*papers, REGISTRATIONS]
 
 
 def _standings(day: Day) -> Paper:

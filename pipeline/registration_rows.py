@@ -13,10 +13,17 @@ from pipeline.circuit.registration import Standing, age_of, closes, standings
 from pipeline.event_book import Book
 from pipeline.model.entrant import Entrant
 from pipeline.model.registration import Registration
+from pipeline.model.value import Value
 from pipeline.reports.check_in import STATES, Arrival, Door
 from pipeline.reports.refunds import AskedToday, Return, Till
 
 MOMENT = "%Y-%m-%d %H:%M"
+REGISTRATIONS = "registrations.csv"
+COLUMNS = (
+    "entrant", "person", "name", "standing", "paid", "paid_on", "cancelled_at", "reason", "refund",
+    "checked_in_at",
+)  # fmt: skip
+"""Of the CSV; ages and dates of birth stay in event.xlsx."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +90,27 @@ def asked_today(at: Desk) -> AskedToday | None:
     request = Registration("", paid=fee, reason="player", cancelled_at=moment)
     due = due_back(request, start, at.asked.refunds) or 0
     return AskedToday(today.isoformat(), days_before(moment, start, at.asked.refunds.basis), fee, due)
+
+
+def lines(at: Desk) -> list[tuple[Value, ...]]:
+    """Every registration as figures, in list order: what it comes to, what was paid, what goes back."""
+    found = standings([one for _, one in at.lines], at.asked.start, at.asked.entry)
+    due = {one.entrant.id: one.due for one in returns(at)}
+    return [
+        (
+            one.entrant,
+            one.person,
+            entrant.name,
+            entrant.status if entrant.status != "active" else found[one.entrant],
+            one.paid,
+            one.paid_on.isoformat() if one.paid_on else None,
+            f"{one.cancelled_at:{MOMENT}}" if one.cancelled_at else None,
+            one.reason,
+            due.get(one.entrant),
+            f"{one.checked_in_at:%H:%M}" if one.checked_in_at else None,
+        )
+        for entrant, one in at.lines
+    ]
 
 
 def _arrival(entrant: Entrant, one: Registration, standing: Standing, asked: Conditions) -> Arrival:

@@ -1,5 +1,6 @@
 """An event with registrations from event.xlsx on: who is seated, who is left out, who is seated wrongly."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date, datetime
@@ -14,10 +15,20 @@ from pipeline.commands.new import book
 from pipeline.event_book import event_book
 from pipeline.model.entrant import Entrant
 from pipeline.model.registration import Registration
-from pipeline.registration_rows import arrivals, asked_today, desk, door, returns, till
+from pipeline.registration_rows import (
+    COLUMNS,
+    arrivals,
+    asked_today,
+    desk,
+    door,
+    lines,
+    returns,
+    till,
+)
 from pipeline.run import Day
 from tests.commands import days
 
+FILES = Path(__file__).parents[1] / "docs" / "files.md"
 STORE = "point-salad-store"
 SETTINGS: dict[str, Any] = {
     "dates": "2020-08-22",
@@ -194,3 +205,18 @@ def test_check_in_list_and_refunds_have_the_figures_of_the_rules() -> None:
 
 def test_list_without_registrations_has_no_papers_of_the_door() -> None:
     assert desk(event_book(book(STORE, [Entrant("1", "n1")]))) is None
+
+
+def test_csv_of_registrations_has_the_columns_of_the_documents_and_no_ages() -> None:
+    listed = entrants({"cancelled_at": datetime(2020, 8, 13), "reason": "player"}, {"paid": None}, count=3)
+    at = desk(event_book(book(STORE, listed, **SETTINGS)))
+    assert at is not None
+    rows = [dict(zip(COLUMNS, line, strict=True)) for line in lines(at)]
+    assert [(row["name"], row["standing"], row["paid"], row["refund"]) for row in rows] == [
+        ("n1", "cancelled", 250, 225),
+        ("n2", "unpaid", None, None),
+        ("n3", "plays", 250, None),
+    ]
+    section = FILES.read_text("utf-8").partition("### registrations.csv")[2].partition("\n## ")[0]
+    cells = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+    assert [name for cell in cells for name in re.findall(r"`(\w+)`", cell)] == list(COLUMNS)

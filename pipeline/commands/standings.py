@@ -60,6 +60,7 @@ def _files(
         "results.csv": exports.encoded(exports.results(day)),
         "standings.csv": exports.encoded(exports.standings(day)),
         "problems.csv": exports.encoded(exports.problems(problems, day.event.language)),
+        **exports.registrations(day),
         "report.xlsx": report_book(
             report(day, problems, inbox, papers, changes), language(day.event.language)
         ),

@@ -24,7 +24,7 @@ EVERY: tuple[Setting, ...] = (
 """Settings of every event with registration: its day is in `dates`; today is typed, never asked for."""
 
 COLUMNS: Mapping[Part, tuple[Field, ...]] = {
-    "person": (Field("person_id", Text(20)),),
+    "person": (Field("person_id", Text(40)),),
     "age": (Field("birth_date", Day()), Field("age", Whole(0, 120)), Field("guardian", YesNo())),
     "request": (Field("registered_at", Moment()), Field("channel", Choice("channel", CHANNELS))),
     "fee": (Field("fee_paid", Whole(0, MOST_MONEY)), Field("paid_at", Day())),
