@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any
 
 from pipeline import presets
 from pipeline.circuit.decisions import ONLY_GROUP, ByHand, Decline
-from pipeline.circuit.events import KINDS, STATUSES, ListedEvent, event_list
+from pipeline.circuit.events import KINDS, STATUSES, ListedEvent, counted, event_list
 from pipeline.circuit.qualification.ledger import QualificationTerms
 from pipeline.event_book import default_taken
 from pipeline.model.event import Event
@@ -65,23 +66,24 @@ def circuit_book(data: bytes, language: str = "") -> CircuitBook:
     declines, of_declines = _rows(workbook, forms.DECLINES)
     by_hand, of_ledger = _rows(workbook, forms.LEDGER)
     chosen: dict[str, Any] = {key: head.rules.values[key] for key in TERMS}
+    listed = [_event(row) for row in events if all(value(row, key) is not None for key in NEEDED)]
     book = CircuitBook(
         head=replace(head, corrected=len(by_hand)),
         terms=QualificationTerms(**chosen),
-        events=tuple(_event(row) for row in events if all(value(row, key) is not None for key in NEEDED)),
+        events=counted(listed),
         declines=tuple(
             _decline(row) for row in declines if value(row, "person_id") and value(row, "declined_on")
         ),
         by_hand=tuple(_by_hand(row) for row in by_hand if value(row, "event_id") and value(row, "place")),
         problems=(*problems, *of_settings, *of_events, *of_declines, *of_ledger),
     )
-    return replace(book, problems=(*book.problems, *_checked(book)))
+    return replace(book, problems=(*book.problems, *_checked(book, listed)))
 
 
-def _checked(book: CircuitBook) -> tuple[Problem, ...]:
+def _checked(book: CircuitBook, listed: Sequence[ListedEvent]) -> tuple[Problem, ...]:
     """What the event list shows against the settings."""
     days = book.rules.whole("confirm_days")
-    return event_list(book.events, book.day("first_day"), book.day("last_day"), book.day("today"), days)
+    return event_list(listed, book.day("first_day"), book.day("last_day"), book.day("today"), days)
 
 
 def _head(workbook: Workbook, language: str) -> tuple[Event, list[Problem]]:

@@ -94,6 +94,12 @@ def test_line_that_cannot_be_read_is_blamed_on_its_cell(
     assert not book.fit
 
 
+def test_of_two_lines_with_one_id_or_folder_the_first_is_used() -> None:
+    book = made([SHIDA, {**SHIDA, "listing_order": 2}, {**SHIDA, "event_id": "B", "listing_order": 3}])
+    assert told(book) == [("CI-C17", "B6"), ("CI-2.folder", "C7")]
+    assert [event.listing_order for event in book.events] == [1]
+
+
 def test_prize_that_goes_with_the_place_is_refused_by_name() -> None:
     book = made(skipped_prize="moves")
     assert [kind for kind, _ in told(book)] == ["CM8.later"]

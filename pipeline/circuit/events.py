@@ -57,6 +57,15 @@ def championship_of(events: Iterable[ListedEvent]) -> ListedEvent | None:
     return next((one for one in events if one.kind == "championship" and one.status != "cancelled"), None)
 
 
+def counted(events: Sequence[ListedEvent]) -> tuple[ListedEvent, ...]:
+    """The lines that are used: of two with one id, or about one folder, the first."""
+    kept: list[ListedEvent] = []
+    for one in events:
+        if not any(_id(one) == _id(other) or _folder(one) == _folder(other) for other in kept):
+            kept.append(one)
+    return tuple(kept)
+
+
 def event_list(
     events: Sequence[ListedEvent], first: date | None, last: date | None, today: date | None, days: int
 ) -> tuple[Problem, ...]:
@@ -86,13 +95,21 @@ def _twice(events: Sequence[ListedEvent]) -> list[Problem]:
     moments: dict[tuple[datetime, int], ListedEvent] = {}
     folders: dict[str, ListedEvent] = {}
     for one in events:
-        if (first := ids.setdefault(one.id.casefold(), one)) is not one:
+        if (first := ids.setdefault(_id(one), one)) is not one:
             found.append(_both("CI-C17", "event_id", one, first))
         elif (first := moments.setdefault((one.start, one.listing_order), one)) is not one:
             found.append(_both("CI-C17.order", "listing_order", one, first))
-        if (first := folders.setdefault(one.folder.rstrip("/\\"), one)) is not one:
+        if (first := folders.setdefault(_folder(one), one)) is not one and _id(first) != _id(one):
             found.append(_both("CI-2.folder", "folder", one, first))
     return found
+
+
+def _id(one: ListedEvent) -> str:
+    return one.id.casefold()
+
+
+def _folder(one: ListedEvent) -> str:
+    return one.folder.rstrip("/\\")
 
 
 def _second_championship(events: Sequence[ListedEvent]) -> list[Problem]:
