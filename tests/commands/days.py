@@ -21,7 +21,7 @@ from pipeline.model.entrant import Entrant
 from pipeline.model.form import Spot
 from pipeline.model.problem import Problem
 from pipeline.model.seating import Draw, Round, Table
-from pipeline.model.value import Value
+from pipeline.model.value import Value, shown
 from pipeline.run import Day, run
 from pipeline.sheets.keys import keys_of
 from pipeline.sheets.reader import read
@@ -219,6 +219,21 @@ def day(folder: Path) -> Day:
 def kinds(of: Day, *severities: str) -> list[str]:
     """Codes of the problems, of these severities."""
     return [p.kind for p in of.problems if not severities or p.severity in severities]
+
+
+def ranked(folder: Path, *figures: str) -> list[str]:
+    """The standings: `2 #5 81`, place or status, entrant, and the figures asked for."""
+    ranking = day(folder).ranking
+    return [
+        " ".join(
+            [
+                str(one.place or ranking.status[one.entrant]),
+                f"#{one.entrant}",
+                *(shown(one.values[name]) for name in figures),
+            ]
+        )
+        for one in ranking.lines
+    ]
 
 
 def found(folder: Path, *severities: str) -> list[str]:
