@@ -59,6 +59,11 @@ class Language:
             raise KeyError(f"{form}.{field}.{what}")
         return default
 
+    def group(self, name: str) -> str:
+        """A group as people call it: by words of its own (`group.NS`), else `Group A`."""
+        own = f"group.{name}"
+        return self.entries[own] if own in self.entries else self.text("paper.group", name=name)
+
     def choice(self, choice: Choice, key: str) -> str:
         """The label of one key of a list."""
         return self.entries[f"choice.{choice.name}.{key}"]

@@ -223,3 +223,8 @@ def test_form_that_is_like_another_borrows_its_words_and_keeps_its_own() -> None
     assert words.label("duplicate", "tricks") == words.label("bridge", "tricks")
     assert words.text("live.duplicate.row_blank") == words.text("live.bridge.row_blank")
     assert words.label("duplicate", "deal") != words.label("bridge", "deal")
+
+
+def test_group_has_a_name_of_its_own_or_its_letter() -> None:
+    assert language("en").group("NS") == "North-South"
+    assert language("en").group("A") == "Group A"

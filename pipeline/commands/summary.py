@@ -99,7 +99,7 @@ def _leaders(day: Day, ranking: Ranking, first: Sequence[Standing]) -> Line:
         for name in ranking.criteria
         if shared and held.get(name) is not None
     )
-    group = words.text("paper.group", name=first[0].group) if first[0].group else ""
+    group = words.group(first[0].group) if first[0].group else ""
     if not figures:
         return _without_figures(day, first, f"{group} {names}".strip())
     if group:

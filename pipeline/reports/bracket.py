@@ -68,7 +68,7 @@ def paper(
     room = head_room(event, words, note)
     groups = []
     for at, bracket in enumerate(brackets):
-        name = words.text("paper.group", name=bracket.group) if bracket.group else ""
+        name = words.group(bracket.group) if bracket.group else ""
         groups.append(Group(name, sheets(_tree(view, bracket), 0 if at else room, bool(name))))
     return compose(NAME, "bracket.html", event, heading, groups=tuple(groups))
 

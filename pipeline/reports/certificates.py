@@ -65,7 +65,7 @@ def _certificate(event: Event, words: Language, winner: Winner, number: int) -> 
 
 def _in_group(words: Language, winner: Winner, award: str) -> str:
     """An award with the group it is won in, where there are groups."""
-    return f"{words.text('paper.group', name=winner.group)} · {award}" if winner.group else award
+    return f"{words.group(winner.group)} · {award}" if winner.group else award
 
 
 def _place_other(words: Language, winner: Winner) -> str:

@@ -81,7 +81,7 @@ def paper(
     entrants = {entrant.id: entrant for entrant in event.entrants}
     groups = tuple(
         (
-            words.text("paper.group", name=name) if name else "",
+            words.group(name) if name else "",
             tuple(_row(line, entrants, draws, columns, known) for line in lines),
         )
         for name, lines in groupby(ranking.lines, key=lambda line: line.group)

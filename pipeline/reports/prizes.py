@@ -60,7 +60,7 @@ def paper(event: Event, ranking: Ranking) -> Paper:
         Heading(words.text("paper.prizes.title"), words.text("paper.prizes.subtitle")),
         groups=tuple(
             (
-                words.text("paper.group", name=name) if name else "",
+                words.group(name) if name else "",
                 _blocks([winner for winner in found if winner.group == name]),
             )
             for name in names

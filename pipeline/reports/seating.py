@@ -128,7 +128,7 @@ def _card(
         else Place(seat_text(words, key), None)
         for key in keys
     )
-    group = words.text("paper.group", name=table.group) if grouped and table.group else ""
+    group = words.group(table.group) if grouped and table.group else ""
     match = words.text(f"match.{table.match}") if table.match else ""
     return Card(table.number, " · ".join(text for text in (group, match) if text), places)
 

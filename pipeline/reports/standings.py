@@ -95,7 +95,7 @@ def paper(
     width = _width(fitting, columns, wide)
     groups = tuple(
         Group(
-            words.text("paper.group", name=name) if name else "",
+            words.group(name) if name else "",
             _rows(event, ranking, tuple(lines), fitting, columns, results, why, ahead),
         )
         for name, lines in groupby(ranking.lines, key=lambda line: line.group)
