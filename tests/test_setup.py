@@ -232,7 +232,7 @@ def test_a_fresh_debian_is_set_up_by_root_in_one_line(machine: Machine) -> None:
     assert "--no-install-recommends" in install
     assert install.endswith(wanted)
     [pip] = [call for call in calls if "pip" in call and "ensurepip" not in call]
-    assert "--require-hashes -r requirements.txt -r requirements-dev.txt" in pip
+    assert "--require-hashes --no-deps -r requirements.txt -r requirements-dev.txt" in pip
     assert not any(call.startswith("sudo") for call in calls)
 
 
@@ -449,3 +449,8 @@ def test_libreoffice_is_never_an_obstacle(monkeypatch: pytest.MonkeyPatch) -> No
 def test_doctor_is_there_when_weasyprint_is_not() -> None:
     code = "import sys, pipeline.doctor; sys.exit('weasyprint' in sys.modules or 'pandas' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT).returncode == 0
+
+
+def test_locks_name_every_package_since_pip_resolves_nothing() -> None:
+    checked = subprocess.run([sys.executable, "-m", "pip", "check"], capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stdout
