@@ -116,9 +116,16 @@ def calls(*names: str) -> Iterator[ast.Call]:
                 yield node
 
 
+def rules() -> set[str]:
+    """What scores are said to follow from: their words are under `rule`, not `problem`."""
+    nodes = (node for tree in TREES for node in ast.walk(tree))
+    named = [node for node in nodes if isinstance(node, ast.keyword) and node.arg == "rule"]
+    return {text for node in named for text in texts(node.value)}
+
+
 def kinds() -> set[str]:
     """Every literal that reads like a kind, and the causes for which a file is refused whole."""
-    literal = {text for tree in TREES for text in texts(tree) if KIND.fullmatch(text)}
+    literal = {text for tree in TREES for text in texts(tree) if KIND.fullmatch(text)} - rules()
     causes = {text for call in calls("Refused") for arg in call.args for text in texts(arg)}
     return literal | {f"CM1.{cause}" for cause in causes if re.fullmatch(r"[a-z_]+", cause)}
 

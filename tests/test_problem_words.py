@@ -216,7 +216,7 @@ def of_substitutes() -> Iterator[Problem]:
 
 FOUND = tuple(problems())
 
-OWN = {"bridge", "guandan", "point_salad", "knockout", "finals", "swiss"}
+OWN = {"bridge", "duplicate", "guandan", "point_salad", "knockout", "finals", "swiss", "movement"}
 
 
 def test_every_kind_of_the_pure_rooms_is_met() -> None:

@@ -168,7 +168,7 @@ def test_parts_of_every_figure_add_up_to_it(tmp_path: Path) -> None:
 
 
 def test_explain_a_finalist_before_and_after_the_finals(tmp_path: Path) -> None:
-    """Finals that have not begun are not spoken of; after them the preliminary rounds are told by the last."""
+    """Finals not yet begun are not spoken of; after them the preliminary rounds are told by the last."""
     folder = tmp_path / "e"
     shutil.copytree(HOME / "sample_sheets" / "point-salad-two-groups", folder)
     heads = [text for text in lines(folder, "1-3") if text.startswith("1-3")]

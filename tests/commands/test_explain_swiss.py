@@ -25,7 +25,7 @@ def two_rounds(tmp_path_factory: pytest.TempPathFactory) -> Path:
     [
         ("1", ("Buchholz: 2 = 0 + 2", "Buchholz Cut-1: 2", "Sonneborn-Berger: 2 = 0 + 2")),
         ("5", ("Buchholz: 4 = 4 + 0", "Buchholz Cut-1: 4", "Sonneborn-Berger: 4 = 4 + 0")),
-        ("2", ("Buchholz: 8 = 4 + 4", "Sonneborn-Berger: 0", "Progressive: 0 = 0 + 0")),
+        ("2", ("Buchholz: 8 = 4 + 4", "Sonneborn-Berger: 0 = 0 + 0", "Progressive: 0 = 0 + 0")),
         ("3", ("Buchholz: 6 = 2 + 4", "Progressive: 4 = 2 + 2")),
         ("4", ("Buchholz: 4 = 2 + 2", "Progressive: 2 = 0 + 2")),
     ],

@@ -169,8 +169,10 @@ def test_metrics_every_criterion_keeps_ten_thirds_exact() -> None:
         "rank_points": 10 * third,
         "compared": 1,
         "first": third,
+        "matchpoints": third,
+        "top": 4,
         **dict.fromkeys(
-            ("points", "margin", "met", "was_first", "bye", "final_level", "level_difference"), third
+            ("points", "margin", "met", "was_first", "bye", "final_level", "level_difference", "imps"), third
         ),
     }
     results = Results([Score(n, 1, n, "1", values, "", ()) for n in (1, 2)])
@@ -194,6 +196,10 @@ def test_metrics_every_criterion_keeps_ten_thirds_exact() -> None:
         "sonneborn_berger": 2 * third,
         "progressive": 1,
         "progressive_cut1": 2 * third,
+        "matchpoints": 25 * third,
+        "matchpoints_sum": 2 * third,
+        **dict.fromkeys(("butler_imp", "cross_imp"), third),
+        **dict.fromkeys(("butler_imp_sum", "cross_imp_sum"), 2 * third),
     }
 
 

@@ -28,7 +28,13 @@ from pipeline.sheets.reader import read
 from pipeline.store import EventFolder
 
 SHEET, BOOK, STYLES = "xl/worksheets/sheet1.xml", "xl/workbook.xml", "xl/styles.xml"
-EVERY = ("bridge-two-groups", "guandan-knockout", "point-salad-store", "rummikub-school-final")
+EVERY = (
+    "bridge-duplicate",
+    "bridge-two-groups",
+    "guandan-knockout",
+    "point-salad-store",
+    "rummikub-school-final",
+)
 """One kind of event of every game; between them they have every list of event.xlsx."""
 
 FIELDS = (12, 16, 32, 8)
