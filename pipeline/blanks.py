@@ -50,9 +50,12 @@ def blank_path(output: Path, event: Event, table: Table) -> Path:
 
 def touched(path: Path, event: Event, table: Table) -> bool:
     """Whether somebody has typed in a blank, or put something else in its place: then it is a person's."""
-    if not path.exists():
-        return False
-    workbook, _ = read(path.read_bytes(), path.name)
+    return path.exists() and typed_in(path.read_bytes(), path.name, event, table)
+
+
+def typed_in(data: bytes, file: str, event: Event, table: Table) -> bool:
+    """Whether a workbook is anything else than the table's blank as it was made."""
+    workbook, _ = read(data, file)
     tag, raw, _ = find_tag(workbook) if workbook else (None, None, [])
     if workbook is None or tag is None or raw is None:
         return True

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from hashlib import sha256
 
 from pipeline.checks.corrections import Understand, corrected, corrected_cell
 from pipeline.checks.decisions import decisions
@@ -19,7 +20,8 @@ from pipeline.model.form import Layout
 from pipeline.model.problem import Problem, has_errors
 from pipeline.model.seating import Draw, Round, Table, is_bye, table_label
 from pipeline.model.sheet import Sheet
-from pipeline.prefill import issued, prefill
+from pipeline.prefill import issued as issued_then
+from pipeline.prefill import prefill
 from pipeline.sheets.grammar import problem_of, understand_text
 from pipeline.sheets.lettering import blank_texts
 from pipeline.sheets.raw import RawSheet, Workbook
@@ -68,12 +70,61 @@ class Received:
 
 
 @dataclass(frozen=True)
+class Issued:
+    """A table as its sheet was issued: `event` has only those seated at it, and corrections of it.
+
+    `names`: by entrant id, as they were when the draw was published.
+    """
+
+    event: Event
+    game: Game
+    table: Table
+    names: Mapping[str, str]
+
+
+@dataclass(frozen=True)
 class Desk:
     """What incoming sheets are held against."""
 
     event: Event
     game: Game
     draws: Mapping[Round, Draw]
+
+    def issued(self, table: Table) -> Issued:
+        """All that the sheet of a table is held against."""
+        seated = (self.event.entrant(seat.entrant) for seat in table.seats)
+        names = self.draws[table.round].names
+        event = replace(
+            self._bare,
+            entrants=tuple(one for one in seated if one is not None),
+            corrections=self._corrections.get((table.round, table.number), ()),
+        )
+        known = {seat.entrant: names[seat.entrant] for seat in table.seats if seat.entrant in names}
+        return Issued(event, self.game, table, known)
+
+    def mark(self, table: Table) -> str:
+        """A digest of all that the table's sheet is held against; empty where it has corrections."""
+        issued = self.issued(table)
+        if issued.event.corrections:
+            return ""
+        own = f"{self._bare_mark} {issued.event.entrants!r} {issued.names!r} {table!r}"
+        return sha256(own.encode("utf-8", "surrogatepass")).hexdigest()
+
+    @cached_property
+    def _bare_mark(self) -> str:
+        return sha256(repr(self._bare).encode("utf-8", "surrogatepass")).hexdigest()
+
+    @cached_property
+    def _bare(self) -> Event:
+        """The event without its lists: what is the same for every table."""
+        return Event(self.event.id, self.event.language, self.event.rules, ())
+
+    @cached_property
+    def _corrections(self) -> Mapping[tuple[Round, int], tuple[Correction, ...]]:
+        found: dict[tuple[Round, int], tuple[Correction, ...]] = {}
+        for one in decisions(self.event.corrections).values:
+            found[one.round, one.table] = (*found.get((one.round, one.table), ()), one)
+        return found
 
     def receive(self, file: str, data: bytes) -> Received:
         """One file read and checked alone; never raises on what is in it.
@@ -103,49 +154,44 @@ class Desk:
         if stale:
             return Received(file, table, None, (*problems, *stale))
         opened = Opened(workbook, raw, tuple(problems))
-        checked = self._checked(file, opened, layout, table)
-        return replace(checked, opened=opened) if self._corrections(table) else checked
+        issued = self.issued(table)
+        checked = _checked(issued, file, opened, layout)
+        return replace(checked, opened=opened) if issued.event.corrections else checked
 
     def again(self, one: Received) -> Received:
         """A file that was kept open, checked anew; every other is as it was."""
         if one.opened is None or one.table is None:
             return one
         layout = self.game.layout(one.table, self.event.rules)
-        return replace(self._checked(one.file, one.opened, layout, one.table), opened=one.opened)
+        return replace(_checked(self.issued(one.table), one.file, one.opened, layout), opened=one.opened)
 
-    def _checked(self, file: str, opened: Opened, layout: Layout, table: Table) -> Received:
-        problems = opened.problems
-        texts = printed(layout, self.event.rehearsal)
-        sheet, found = scoresheet(opened.workbook, opened.raw, layout, table, texts)
-        sheet, refused, applied = corrected(sheet, layout, self._corrections(table), understander(layout))
-        changed = {corrected_cell(sheet, layout, one) for one in applied}
-        found = [problem for problem in found if not _cured(problem, changed)]
-        broken = [problem for problem in found if problem.kind in BROKEN]
-        if broken:
-            return Received(file, table, None, (*problems, *broken))
-        given = prefill(self.event, self.game, layout, table)
-        names = self.draws[table.round].names
-        printed_then = issued(self.event, self.game, layout, table, names)
-        said = self.game.check(sheet, self.event.rules)
-        found = beside_told(found, said)
-        changed_back = prefilled(sheet, layout, given, self.event.rules.text("dates"), printed_then)
-        changed_back = [] if is_bye(table) else beside_told(changed_back, said)
-        findings = [
-            *changed_back,
-            *basic_checks(sheet, layout, self.game.excused(sheet, self.event.rules)),
-            *said,
-        ]
-        findings = [*found, *beside_unread(found, findings)]
-        if not sheet.finished:
-            findings = [*without_blanks(sheet, findings), *unfinished(sheet)]
-        return Received(file, table, sheet, (*problems, *refused, *findings), tuple(applied))
 
-    def _corrections(self, table: Table) -> list[Correction]:
-        return [
-            one
-            for one in decisions(self.event.corrections).values
-            if (one.round, one.table) == (table.round, table.number)
-        ]
+def _checked(issued: Issued, file: str, opened: Opened, layout: Layout) -> Received:
+    event, game, table = issued.event, issued.game, issued.table
+    problems = opened.problems
+    texts = printed(layout, event.rehearsal)
+    sheet, found = scoresheet(opened.workbook, opened.raw, layout, table, texts)
+    sheet, refused, applied = corrected(sheet, layout, event.corrections, understander(layout))
+    changed = {corrected_cell(sheet, layout, one) for one in applied}
+    found = [problem for problem in found if not _cured(problem, changed)]
+    broken = [problem for problem in found if problem.kind in BROKEN]
+    if broken:
+        return Received(file, table, None, (*problems, *broken))
+    given = prefill(event, game, layout, table)
+    printed_then = issued_then(event, game, layout, table, issued.names)
+    said = game.check(sheet, event.rules)
+    found = beside_told(found, said)
+    changed_back = prefilled(sheet, layout, given, event.rules.text("dates"), printed_then)
+    changed_back = [] if is_bye(table) else beside_told(changed_back, said)
+    findings = [
+        *changed_back,
+        *basic_checks(sheet, layout, game.excused(sheet, event.rules)),
+        *said,
+    ]
+    findings = [*found, *beside_unread(found, findings)]
+    if not sheet.finished:
+        findings = [*without_blanks(sheet, findings), *unfinished(sheet)]
+    return Received(file, table, sheet, (*problems, *refused, *findings), tuple(applied))
 
 
 @lru_cache(maxsize=64)

@@ -10,6 +10,7 @@ from pipeline import games
 from pipeline.draw_file import draw_name, read_draw
 from pipeline.event_book import Book, event_book
 from pipeline.intake import Desk, Received
+from pipeline.known_sheets import receive
 from pipeline.lots import Lot
 from pipeline.lots_file import read_lots
 from pipeline.model.cell import Cell
@@ -18,6 +19,7 @@ from pipeline.model.problem import Problem
 from pipeline.model.seating import Draw
 from pipeline.reason import reason_of
 from pipeline.roster import Roster, roster
+from pipeline.sheet_cache import SheetCache
 from pipeline.staging import stage_format
 from pipeline.store import EventFolder, Unusable, content
 from pipeline.upcoming import known_to, tie_equipped
@@ -57,8 +59,13 @@ class Reading:
         return desk_of(self.known().event, self.published)
 
 
-def read_event(folder: EventFolder, language: str = "", progress: Progress | None = None) -> Reading:
-    """Everything in the event's folder; raises Unusable where there is no event."""
+def read_event(
+    folder: EventFolder, language: str = "", progress: Progress | None = None, cache: SheetCache | None = None
+) -> Reading:
+    """Everything in the event's folder; raises Unusable where there is no event.
+
+    `cache`: sheets of an earlier run that need not be read again.
+    """
     book = event_book(folder.book_bytes(), language)
     published = _published(folder, book.event)
     lots = _lots(folder)
@@ -68,7 +75,7 @@ def read_event(folder: EventFolder, language: str = "", progress: Progress | Non
     for number, file in enumerate(files, start=1):
         if progress:
             progress("reading", number, len(files))
-        received.append(read_sheet(desk, folder, file))
+        received.append(read_sheet(desk, folder, file, cache))
     copies = tuple(Problem("CM1.copy", "warning", (Cell(path.name),)) for path in folder.book_copies())
     return Reading(book, lots, published, tuple(received), copies, skipped)
 
@@ -78,7 +85,7 @@ def desk_of(event: Event, published: Sequence[Draw]) -> Desk:
     return Desk(event, games.find(event.rules.game), {draw.round: draw for draw in published})
 
 
-def read_sheet(desk: Desk, folder: EventFolder, file: Path) -> Received:
+def read_sheet(desk: Desk, folder: EventFolder, file: Path, cache: SheetCache | None = None) -> Received:
     """One file of the inbox; why it cannot be opened is a problem like any other."""
     name = folder.shown(file)
     try:
@@ -86,7 +93,7 @@ def read_sheet(desk: Desk, folder: EventFolder, file: Path) -> Received:
     except OSError as error:
         values = {"reason_key": reason_of(error)}
         return Received(name, None, None, (Problem("CM1.unreadable", "error", (Cell(name),), values),))
-    return desk.receive(name, data)
+    return receive(desk, name, data, cache)
 
 
 def _lots(folder: EventFolder) -> tuple[Lot, ...] | None:

@@ -29,9 +29,8 @@ def identify(claim: Claim, event_id: str, draws: Mapping[Round, Draw]) -> tuple[
         published = [number for number in draws if isinstance(number, int)]
         later = isinstance(claim.round, int) and claim.round > max(published, default=0)
         return None, [_problem("CM13" if later else "CM3.round", claim, found=str(claim.round))]
-    for table in draw.tables:
-        if table.number == claim.table:
-            return table, []
+    if table := draw.table(claim.table):
+        return table, []
     return None, [_problem("CM3.table", claim, found=str(claim.table), expected=f"1..{len(draw.tables)}")]
 
 

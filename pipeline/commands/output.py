@@ -6,10 +6,13 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
+from pipeline.program_mark import program_mark
 from pipeline.reports.paper import Paper
+from pipeline.sheet_cache import NAME, SheetCache
 from pipeline.store import OutputFolder, replace
 
 Progress = Callable[[str, int, int], None]
@@ -35,27 +38,74 @@ def write_files(folder: OutputFolder, files: Mapping[str, bytes]) -> Written:
     return Written(tuple(copies))
 
 
+@dataclass(frozen=True)
+class Made:
+    """A file that takes time to make. `key`: a digest of all it is made from."""
+
+    name: str
+    key: str
+    make: Callable[[], bytes]
+
+
+def made_of(name: str, content: str, make: Callable[[], bytes]) -> Made:
+    """A file made by the program from this content, and from nothing else."""
+    return Made(name, _digest(f"{program_mark()} {content}".encode("utf-8", "surrogatepass")), make)
+
+
 def write_papers(folder: OutputFolder, papers: Sequence[Paper], progress: Progress | None) -> Written:
     """Prints papers whose content, templates, fonts or libraries have changed since they were printed."""
+    return write_made(folder, printed(papers), progress)
+
+
+def printed(papers: Sequence[Paper]) -> list[Made]:
+    """Papers as files."""
     from pipeline.reports.render import render
 
-    known = _known(folder.path / CACHE)
     surroundings = _surroundings()
+    return [
+        Made(
+            f"{paper.name}.pdf",
+            _digest(paper.html.encode("utf-8", "surrogatepass") + surroundings),
+            partial(render, paper.html),
+        )
+        for paper in papers
+    ]
+
+
+def write_made(folder: OutputFolder, files: Sequence[Made], progress: Progress | None = None) -> Written:
+    """Makes and writes those whose key has changed, and those that are no longer as they were made."""
+    known = _known(folder.path / CACHE)
     copies: list[str] = []
     fresh: dict[str, list[str]] = {}
-    for number, paper in enumerate(papers, start=1):
-        name = f"{paper.name}.pdf"
-        key = _digest(paper.html.encode("utf-8", "surrogatepass") + surroundings)
-        if known.get(name) != [key, _digest_of(folder.path / name)]:
+    for number, file in enumerate(files, start=1):
+        if known.get(file.name) != [file.key, _digest_of(folder.path / file.name)]:
             if progress:
-                progress("papers", number, len(papers))
-            data = render(paper.html)
-            copies += write_files(folder, {name: data}).copies
-        fresh[name] = [key, _digest_of(folder.path / name)]
+                progress("papers", number, len(files))
+            beside = write_files(folder, {file.name: file.make()}).copies
+            copies += beside
+            if beside:
+                # The file itself is the old one still: it is written as soon as nobody has it open.
+                known.pop(file.name, None)
+                continue
+        fresh[file.name] = [file.key, _digest_of(folder.path / file.name)]
     there = {name: held for name, held in known.items() if (folder.path / name).exists()}
     text = json.dumps({**there, **fresh}, indent=0, sort_keys=True)
     replace(folder.path / CACHE, text.encode())
     return Written(tuple(copies))
+
+
+def known_sheets(folder: OutputFolder) -> SheetCache:
+    """What an earlier run of this program has read; nothing where there was none."""
+    path = folder.path / NAME
+    try:
+        return SheetCache(path.read_bytes(), program_mark())
+    except OSError:
+        return SheetCache(b"", program_mark())
+
+
+def keep_sheets(folder: OutputFolder, cache: SheetCache) -> None:
+    """Keeps what has been read for the next run."""
+    replace(folder.path / NAME, cache.data())
 
 
 def _known(path: Path) -> dict[str, list[str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 
 from pipeline.model.value import Value
@@ -70,6 +71,14 @@ class Draw:
     names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     redrawn: str = ""
     lined: bool = False
+
+    def table(self, number: int) -> Table | None:
+        """The table of this number; None where it has none."""
+        return self._numbered.get(number)
+
+    @cached_property
+    def _numbered(self) -> Mapping[int, Table]:
+        return {table.number: table for table in reversed(self.tables)}
 
     @property
     def waiting(self) -> tuple[str, ...]:

@@ -253,9 +253,12 @@ def said(told: Told) -> str:
 
 
 def snapshot(folder: Path) -> dict[str, bytes]:
-    """Every file below a folder; what a killed run leaves beside is none of the folder's."""
+    """Every file below a folder; what a killed run leaves beside is none of the folder's.
+
+    `.standings.json` holds from where the program was called: it differs from place to place.
+    """
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
-        if path.is_file() and not path.name.startswith("._")
+        if path.is_file() and not path.name.startswith(("._", ".standings."))
     }

@@ -121,6 +121,7 @@ def test_output_deleted_comes_back_the_same(finished: Place) -> None:
     shutil.rmtree(finished.output.path)
     standings(finished)
     seat(finished)
+    standings(finished)
     assert snapshot(finished.output.path) == before
 
 

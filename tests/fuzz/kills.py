@@ -59,7 +59,7 @@ class Kills:
 
     def _is_whole(self, name: str, data: bytes) -> bool:
         """Papers and their list come one by one; every other file is as the undisturbed run left it."""
-        return data == self.whole.get(name) or name.endswith(".papers.json")
+        return data == self.whole.get(name) or name.endswith((".papers.json", ".sheets.jsonl"))
 
     def _run(self, folder: Path) -> int:
         child = os.fork()

@@ -1,0 +1,92 @@
+"""Everything that is known now, in report, CSV files and papers; publishes nothing."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from pipeline import exports, games
+from pipeline.blanks import blank_path
+from pipeline.commands.output import (
+    Made,
+    keep_sheets,
+    known_sheets,
+    made_of,
+    printed,
+    write_files,
+    write_made,
+)
+from pipeline.commands.setting import Place, Progress, ready_to_print
+from pipeline.commands.summary import summary
+from pipeline.commands.told import CLEAN, FAULTS, Told, line
+from pipeline.consequences import consequences
+from pipeline.known_sheets import touched
+from pipeline.language import language
+from pipeline.model.cell import Cell
+from pipeline.model.consequence import Consequence
+from pipeline.model.problem import Problem, has_errors, in_order
+from pipeline.papers import not_due, result_papers, round_papers, staff_papers
+from pipeline.reading import desk_of, read_event
+from pipeline.report_rows import report
+from pipeline.reports.glyphs import glyph_problems
+from pipeline.reports.paper import Paper
+from pipeline.run import Day, day_of
+from pipeline.sheet_cache import SheetCache
+from pipeline.sheets.report import report_book
+from pipeline.uncollected import uncollected
+
+
+def day_files(at: Place, progress: Progress | None = None) -> Told:
+    """Reads, checks, scores, ranks and prints what is due; ends with what to do next."""
+    cache = known_sheets(at.output)
+    with uncollected():
+        day = day_of(read_event(at.event, at.language, progress, cache))
+    at.output.claim(day.event.id)
+    ready_to_print()
+    problems = in_order((*day.problems, *glyph_problems(day.event), *filled_blanks(at, day, cache)))
+    keep_sheets(at.output, cache)
+    changes = consequences(day, at.event)
+    staff = staff_papers(day, changes)
+    papers = [*round_papers(day), *result_papers(day), *staff]
+    copies = write_files(at.output, _files(day, problems)).copies
+    stale = at.output.remove(not_due(day, staff))
+    made = [_report(at, day, problems, papers, changes), *printed(papers)]
+    copies += write_made(at.output, made, progress).copies
+    lines = (
+        *summary(at, day, problems),
+        *(line("kept_copy", file=name) for name in copies),
+        *(line("kept_stale", file=name) for name in stale),
+    )
+    return Told(lines, day.event.language, FAULTS if has_errors(problems) else CLEAN)
+
+
+def _files(day: Day, problems: Sequence[Problem]) -> dict[str, bytes]:
+    exchanged = games.find(day.event.rules.game).exchange(day.event, day.tables, day.scores)
+    return {
+        **{name: text.encode() for name, text in exchanged.items()},
+        "results.csv": exports.encoded(exports.results(day)),
+        "standings.csv": exports.encoded(exports.standings(day)),
+        "problems.csv": exports.encoded(exports.problems(problems, day.event.language)),
+        **exports.registrations(day),
+    }
+
+
+def _report(
+    at: Place, day: Day, problems: Sequence[Problem], papers: Sequence[Paper], changes: Sequence[Consequence]
+) -> Made:
+    inbox = Path(os.path.relpath(at.event.path, at.output.path.resolve())).as_posix()
+    said, words = report(day, problems, inbox, papers, changes), language(day.event.language)
+    return made_of("report.xlsx", f"{words.code} {said!r}", lambda: report_book(said, words))
+
+
+def filled_blanks(at: Place, day: Day, cache: SheetCache) -> list[Problem]:
+    """Blanks that somebody filled where they lie: theirs, never overwritten, and not counted (CM14.blank)."""
+    found, desk = [], desk_of(day.event, day.published)
+    for table in day.tables:
+        path = blank_path(at.output.path, day.event, table)
+        if touched(desk, path, table, cache):
+            cell = Cell(path.relative_to(at.output.path).as_posix())
+            values = {"file": path.name}
+            found.append(Problem("CM14.blank", "warning", (cell,), values, table.round, table.number))
+    return found
