@@ -14,7 +14,7 @@ from pipeline.staging import Staged
 AT_THE_LINE = ("RK-C21.missing", "RK-C21.equal")
 """A tie for moving up that no number tile has settled yet."""
 
-IN_THE_PLAYOFF = "RK-C21.playoff"
+IN_THE_PLAYOFF = "CM-tie.playoff"
 """A tie that a play-off has left, for a number tile."""
 
 

@@ -119,7 +119,7 @@ def _undecided(event: Event, current: Staged) -> list[Problem]:
         for id_ in tie:
             entrant = event.entrant(id_)
             values = {"field": "tie_tile", "name": entrant.name if entrant else id_}
-            found.append(Problem("RK-C21.playoff", "error", (), values, draw.round, _seated(draw, id_), id_))
+            found.append(Problem("CM-tie.playoff", "error", (), values, draw.round, _seated(draw, id_), id_))
     return found
 
 

@@ -200,7 +200,7 @@ def _bytes(day: Day) -> tuple[str, str, str]:
 
 def _expected(problem: Problem) -> bool:
     """Of the photograph, and of ties that wait for tiles."""
-    return problem.kind.startswith(("CM1.", "RK-C21"))
+    return problem.kind.startswith(("CM1.", "RK-C21", "CM-tie"))
 
 
 class Rotation(AnyDay):

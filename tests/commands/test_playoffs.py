@@ -102,7 +102,7 @@ def test_playoff_level_across_the_line_waits_for_number_tiles(tmp_path: Path) ->
     day = days.day(folder)
     assert day.next_draw is None
     assert [(p.kind, p.cells[0].file) for p in day.waiting] == [
-        ("RK-C21.playoff", "inbox/EV-P1-T01.xlsx")
+        ("CM-tie.playoff", "inbox/EV-P1-T01.xlsx")
     ] * 2
     assert day.ranking.state == "provisional"
     days.fill(folder, "P1", table(1, "left 8 4, left 8 11"))
