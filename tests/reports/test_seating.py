@@ -29,3 +29,13 @@ def test_name_of_three_characters_is_one_line_beside_who_begins_and_whence() -> 
     page = texts(render(seating.paper(event, after, before).html))[0]
     assert [name for name in names if name not in page] == []
     assert page.count("◀") == 3
+
+
+def test_number_of_letters_and_digits_is_one_line_in_cards_and_list() -> None:
+    ids = ("EW7", "NS1", "EW12", "NS12")
+    entrants = tuple(Entrant(one, "鄭心慈 / 洪郁婷") for one in ids)
+    event = replace(make_event(4), entrants=entrants)
+    before = drawn(1, ("EW7", "NS1"), ("EW12", "NS12"))
+    after = drawn(2, ("EW12", "NS1"), ("EW7", "NS12"))
+    said = "\n".join(texts(render(seating.paper(event, after, before).html))).split()
+    assert {one: said.count(one) for one in ids} == dict.fromkeys(ids, 2)
