@@ -73,6 +73,8 @@ class Received:
 class Issued:
     """A table as its sheet was issued: `event` has only those seated at it, and corrections of it.
 
+    Who has paid or checked in is said of nobody: no sheet is held against it.
+
     `names`: by entrant id, as they were when the draw was published.
     """
 
@@ -96,7 +98,7 @@ class Desk:
         names = self.draws[table.round].names
         event = replace(
             self._bare,
-            entrants=tuple(one for one in seated if one is not None),
+            entrants=tuple(replace(one, registration=None) for one in seated if one is not None),
             corrections=self._corrections.get((table.round, table.number), ()),
         )
         known = {seat.entrant: names[seat.entrant] for seat in table.seats if seat.entrant in names}

@@ -1,13 +1,17 @@
 """Sheets from the cache are those that would be read: the cache is never wrong, whatever is done to it."""
 
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from pipeline.commands.setting import HOME
 from pipeline.reading import Reading, read_event
-from pipeline.sheet_cache import SheetCache
+from pipeline.sheet_cache import Json, SheetCache
 from pipeline.store import EventFolder
 from tests.commands.days import fill, make, publish, set_setting, type_in, type_status
 
@@ -26,13 +30,22 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, bytes]:
     return folder, cache.data()
 
 
+class Counting(SheetCache):
+    """Also tells the tables of the sheets that were opened, in order."""
+
+    def __init__(self, data: bytes, program: str) -> None:
+        super().__init__(data, program)
+        self.opened: list[str] = []
+
+    def keep(self, key: str, record: Json) -> None:
+        self.opened.append(str(record["table"]))
+        super().keep(key, record)
+
+
 def read(folder: Path, data: bytes) -> tuple[Reading, list[str], bytes]:
     """The event by way of a cache, the files that were opened all the same, and the cache afterwards."""
-    opened: list[str] = []
-    cache = SheetCache(data, PROGRAM)
-    keep = cache.keep
-    cache.keep = lambda key, record: (opened.append(str(record["table"])), keep(key, record))[1]  # type: ignore[method-assign]
-    return read_event(EventFolder(folder), cache=cache), opened, cache.data()
+    cache = Counting(data, PROGRAM)
+    return read_event(EventFolder(folder), cache=cache), cache.opened, cache.data()
 
 
 def test_nothing_changed_reads_nothing(played: tuple[Path, bytes]) -> None:
@@ -82,3 +95,33 @@ def test_damaged_line_is_no_line(played: tuple[Path, bytes]) -> None:
 def test_other_program_has_read_nothing(played: tuple[Path, bytes]) -> None:
     folder, data = played
     assert read(folder, data.replace(PROGRAM.encode(), b"another"))[1] == ["1", "2"]
+
+
+CACHED = """
+import sys
+from pathlib import Path
+from pipeline.commands.setting import HOME
+from pipeline.reading import read_event
+from pipeline.sheet_cache import SheetCache
+from pipeline.store import EventFolder
+
+cache = SheetCache(b"", "program")
+read_event(EventFolder(Path(sys.argv[1])), cache=cache)
+sys.stdout.buffer.write(cache.data())
+"""
+
+
+def test_every_process_keeps_the_same_bytes() -> None:
+    """Python orders sets anew in every process; registrations hold one."""
+    sample = HOME / "sample_sheets" / "point-salad-store"
+    kept = [
+        subprocess.run(
+            [sys.executable, "-c", CACHED, str(sample)],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    ]
+    assert b'"mark"' in kept[0]
+    assert kept == [kept[0]] * 3

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -38,7 +37,7 @@ from tests.formats.pairs import final
 from tests.games.rummikub_sheets import beside, rules, sheet, table, typed
 from tests.games.test_rummikub_settings import TYPED as UNDER_SETTINGS
 from tests.games.test_rummikub_typed import CASES as TYPED
-from tests.test_language import KIND
+from tests.words import assert_in_words, kinds_in
 
 ROOMS = ("games", "formats", "checks", "presets")
 SHEETS: tuple[tuple[str, str, dict[str, str]], ...] = (
@@ -223,18 +222,13 @@ def test_every_kind_of_the_pure_rooms_is_met() -> None:
     source = Path(__file__).parents[1] / "pipeline"
     # Games after the first, and formats with kinds of their own, meet them in their own tests of words.
     files = [f for room in ROOMS for f in (source / room).rglob("*.py") if not {f.parent.name, f.stem} & OWN]
-    literals = {text for file in files for text in re.findall(r'"([^"\n]+)"', file.read_text("utf-8"))}
-    assert {text for text in literals if KIND.fullmatch(text)} - {problem.kind for problem in FOUND} == set()
+    assert kinds_in(files) - {problem.kind for problem in FOUND} == set()
 
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("kind", sorted({problem.kind for problem in FOUND}))
 def test_problem_in_words(kind: str, code: str) -> None:
-    for problem in FOUND:
-        if problem.kind == kind:
-            words = language(code).problem(problem)
-            assert all((words.title, words.message, words.remedy))
-            assert "{" not in words.message + words.remedy
+    assert_in_words(FOUND, kind, code)
 
 
 def test_problem_tells_what_was_typed_and_what_was_expected() -> None:

@@ -31,10 +31,10 @@ from pipeline.reading import desk_of, read_event
 from pipeline.report_rows import report
 from pipeline.reports.glyphs import glyph_problems
 from pipeline.reports.paper import Paper
+from pipeline.reports.uncollected import uncollected
 from pipeline.run import Day, day_of
 from pipeline.sheet_cache import SheetCache
 from pipeline.sheets.report import report_book
-from pipeline.uncollected import uncollected
 
 
 def day_files(at: Place, progress: Progress | None = None) -> Told:

@@ -123,7 +123,7 @@ def _surroundings() -> bytes:
     from pipeline.reports.render import TEMPLATES
 
     parts = [f"{name}={version(name)}" for name in LIBRARIES]
-    parts += [f"{file.name}={file.stat().st_size}" for file in fonts.font_files()]
+    parts += fonts.font_marks()
     return "\n".join(parts).encode() + (TEMPLATES / "print.css").read_bytes()
 
 

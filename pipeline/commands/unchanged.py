@@ -67,9 +67,8 @@ def _key(seen: str, written: OutputFolder) -> str:
 def _seen(at: Place) -> str:
     """A digest of all that a run can see: the event, blanks somebody may have filled, the program."""
     versions = sorted(f"{one.name} {one.version}" for one in distributions())
-    faces = [f"{path} {path.stat().st_size}" for path in fonts.font_files()]
     called = [os.getcwd(), str(at.event.path), str(at.output.path.resolve()), at.language]
-    seen = [program_mark(), *called, *versions, *faces]
+    seen = [program_mark(), *called, *versions, *fonts.font_marks()]
     for folder in (HOME / "templates", at.event.path, at.output.path / "scoresheets"):
         seen.append(_digest(seen, folder))
     return seen[-1] if all(seen[-3:]) else ""

@@ -55,6 +55,11 @@ def font_files(folder: Path | None = None) -> tuple[Path, ...]:
     return tuple(found[name] for name in sorted(found))
 
 
+def font_marks() -> list[str]:
+    """What tells one set of fonts from another: each file with its size in bytes."""
+    return [f"{file.name}={file.stat().st_size}" for file in font_files()]
+
+
 def absent_faces(files: tuple[Path, ...]) -> tuple[str, ...]:
     """The faces the papers need that none of these files holds."""
     held = {face for file in files for face in _faces(file)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import logging
 import re
 from collections.abc import Iterator
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.reports import fonts
+from pipeline.reports.uncollected import uncollected
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
 ASSETS = {"asset:print.css": (TEMPLATES / "print.css", "text/css")}
@@ -30,7 +30,7 @@ def render(html: str) -> bytes:
     import weasyprint
     from weasyprint.urls import FatalURLFetchingError
 
-    with _no_collection(), _strict() as faults:
+    with uncollected(), _strict() as faults:
         try:
             document = weasyprint.HTML(string=fonts.printable(html), url_fetcher=_fetch).render()
             pdf: bytes = document.write_pdf()
@@ -81,15 +81,3 @@ def _strict() -> Iterator[list[str]]:
         yield handler.lines
     finally:
         logger.removeHandler(handler)
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Layout makes millions of objects and no rubbish: collecting costs a third of the time."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()

@@ -1,6 +1,5 @@
 """Every finding of bridge in words of three languages."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -9,15 +8,13 @@ import pipeline.games.bridge
 from pipeline.language import CODES, language
 from tests.games.bridge_faults import of_players, problems
 from tests.games.bridge_sheets import named
-from tests.test_language import KIND
+from tests.words import assert_in_words, kinds_in
 
 FOUND = tuple(problems())
 
 
 def test_every_kind_of_the_game_is_met() -> None:
-    files = Path(pipeline.games.bridge.__file__).parent.glob("*.py")
-    literals = {text for file in files for text in re.findall(r'"([^"\n]+)"', file.read_text("utf-8"))}
-    made = {text for text in literals if KIND.fullmatch(text)}
+    made = kinds_in(Path(pipeline.games.bridge.__file__).parent.glob("*.py"))
     rules_cited = {"BR-R1", "BR-R3", "BR-R4", "BR-R8", "BR-R9"}
     assert made - rules_cited - {problem.kind for problem in FOUND} == set()
 
@@ -25,11 +22,7 @@ def test_every_kind_of_the_game_is_met() -> None:
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("kind", sorted({problem.kind for problem in FOUND}))
 def test_finding_in_words(kind: str, code: str) -> None:
-    for problem in FOUND:
-        if problem.kind == kind:
-            words = language(code).problem(problem)
-            assert all((words.title, words.message, words.remedy))
-            assert "{" not in words.message + words.remedy
+    assert_in_words(FOUND, kind, code)
 
 
 def test_players_who_exchanged_seats_are_named_by_cell() -> None:

@@ -1,6 +1,5 @@
 """Every finding of Guandan in words of three languages."""
 
-import re
 from pathlib import Path
 
 import pytest
@@ -8,26 +7,20 @@ import pytest
 import pipeline.games.guandan
 from pipeline.language import CODES, language
 from tests.games.guandan_faults import problems
-from tests.test_language import KIND
+from tests.words import assert_in_words, kinds_in
 
 FOUND = tuple(problems())
 
 
 def test_every_kind_of_the_game_is_met() -> None:
-    files = Path(pipeline.games.guandan.__file__).parent.glob("*.py")
-    literals = {text for file in files for text in re.findall(r'"([^"\n]+)"', file.read_text("utf-8"))}
-    made = {text for text in literals if KIND.fullmatch(text)}
+    made = kinds_in(Path(pipeline.games.guandan.__file__).parent.glob("*.py"))
     assert made - {problem.kind for problem in FOUND} == set()
 
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("kind", sorted({problem.kind for problem in FOUND}))
 def test_finding_in_words(kind: str, code: str) -> None:
-    for problem in FOUND:
-        if problem.kind == kind:
-            words = language(code).problem(problem)
-            assert all((words.title, words.message, words.remedy))
-            assert "{" not in words.message + words.remedy
+    assert_in_words(FOUND, kind, code)
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -39,3 +39,12 @@ def test_number_of_letters_and_digits_is_one_line_in_cards_and_list() -> None:
     after = drawn(2, ("EW12", "NS1"), ("EW7", "NS12"))
     said = "\n".join(texts(render(seating.paper(event, after, before).html))).split()
     assert {one: said.count(one) for one in ids} == dict.fromkeys(ids, 2)
+
+
+def test_bye_is_one_line_in_the_list() -> None:
+    entrants = tuple(Entrant(str(at), "鄭心慈") for at in (1, 2, 3))
+    event = replace(make_event(3), entrants=entrants)
+    sits = Table(1, "prelim", "", 2, (Seat("A", "3"),), ())
+    draw = replace(drawn(1, ("1", "2")), tables=(*drawn(1, ("1", "2")).tables, sits))
+    cards, listed = texts(render(seating.paper(event, draw, None).html))
+    assert (cards.count("輪空"), listed.count("輪空")) == (1, 1)
