@@ -41,7 +41,7 @@ def _headline(day: Day, words: Language, one: Explained) -> str:
     ranking = stage.ranking if final else replace(stage.ranking, rounds=day.ranking.rounds)
     state = state_text(day.event, ranking)
     if one.stage != day.stages[0].plan.stage:
-        state = words.text("explain.staged", stage=stage_text(day.event, one.stage, 1), state=state)
+        state = words.text("explain.staged", stage=stage_text(day.event, one.stage), state=state)
     who = {"entrant": one.line.entrant, "name": name_of(day, one.line.entrant), "state": state}
     if one.line.place is None:
         return words.text("explain.unranked", status=words.text(f"choice.status.{one.status}"), **who)

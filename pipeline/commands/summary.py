@@ -12,7 +12,7 @@ from pipeline.model.event import Event
 from pipeline.model.problem import Problem
 from pipeline.model.score import Ranking, Standing
 from pipeline.model.seating import Draw, is_bye
-from pipeline.reports.paper import criterion_text, figure, round_text, stage_text
+from pipeline.reports.paper import criterion_told, round_text, stage_text
 from pipeline.run import Day
 
 SHOWN_PROBLEMS = 3
@@ -95,7 +95,7 @@ def _leaders(day: Day, ranking: Ranking, first: Sequence[Standing]) -> Line:
     held = first[0].values
     shared = all(one.values.get(name) == held.get(name) for one in first for name in ranking.criteria)
     figures = " · ".join(
-        f"{criterion_text(words, name)} {figure(name, held[name])}"
+        criterion_told(words, name, held[name])
         for name in ranking.criteria
         if shared and held.get(name) is not None
     )

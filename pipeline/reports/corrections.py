@@ -154,7 +154,7 @@ def _said(event: Event, words: Language, one: Consequence, published: Collection
 def _row(event: Event, words: Language, moved: Moved) -> Row:
     who = event.entrant(moved.entrant) or Entrant(moved.entrant, moved.entrant)
     several = len(event.rules.stages) > 1
-    stage = f" · {stage_text(event, moved.stage, 1)}" if several and moved.stage != "main" else ""
+    stage = f" · {stage_text(event, moved.stage)}" if several and moved.stage != "main" else ""
     return Row(
         entrant=who,
         without=_rank(words, moved.without) + stage,

@@ -124,11 +124,16 @@ def round_text(event: Event, round_: Round) -> str:
     return words.text(own if words.has(own) else "paper.round.any", n=round_)
 
 
-def stage_text(event: Event, stage: str, round_: Round) -> str:
-    """A round as people call it, by its stage's own name where it has one: `Final`."""
+def stage_text(event: Event, stage: str, round_: Round = 0) -> str:
+    """A round as people call it, by its stage's own name where it has one: `Final`, `Finals · Round 4`.
+
+    Without a round: the stage alone.
+    """
     words = language(event.language)
-    own = f"paper.stage.{stage}"
-    return words.text(own) if words.has(own) else round_text(event, round_)
+    name, numbered = f"paper.stage.{stage}", f"paper.stage_round.{stage}"
+    if isinstance(round_, int) and round_ and words.has(numbered):
+        return words.text(numbered, n=round_)
+    return words.text(name) if words.has(name) else round_text(event, round_)
 
 
 def game_text(event: Event, prefix: str) -> str:
@@ -170,6 +175,14 @@ def criterion_text(words: Language, name: str) -> str:
         key = "criterion.playoff_tile" if playoff[2] else "criterion.playoff"
         return words.text(key, n=playoff[1])
     return words.text(f"criterion.{name}")
+
+
+def criterion_told(words: Language, name: str, value: Value) -> str:
+    """A criterion and its value in a line of text: `Points 6`, `59.19 %`."""
+    own = f"criterion_told.{name}"
+    if words.has(own):
+        return words.text(own, value=figure(name, value))
+    return f"{criterion_text(words, name)} {figure(name, value)}".rstrip()
 
 
 def seat_text(words: Language, key: str) -> str:

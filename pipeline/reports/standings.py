@@ -125,7 +125,7 @@ def _line_text(event: Event, words: Language, ranking: Ranking, ahead: Ahead | N
     """What is said of the line under those who win a prize, or go on."""
     if ahead:
         key = "go_open" if ranking.open_ties else "goes_on"
-        return words.text(f"paper.standings.{key}", stage=stage_text(event, ahead.stage, 0))
+        return words.text(f"paper.standings.{key}", stage=stage_text(event, ahead.stage))
     if ranking.open_ties:
         return words.text("paper.standings.prize_open")
     return words.text("paper.standings.prize_line", n=event.rules.prize_places)

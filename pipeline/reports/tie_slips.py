@@ -71,7 +71,7 @@ def _slip(event: Event, words: Language, tie: Tie) -> Slip:
         way=tie.way,
         round=str(tie.round),
         stake=words.text(
-            f"paper.ties.stake.{tie.stake}", stage=stage_text(event, tie.stage, 0) if tie.stage else ""
+            f"paper.ties.stake.{tie.stake}", stage=stage_text(event, tie.stage) if tie.stage else ""
         ),
         where=_where(event, words, tie),
         entrants=tuple(event.entrant(id_) or Entrant(id_, id_) for id_ in tie.entrants),

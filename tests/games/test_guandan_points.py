@@ -95,5 +95,5 @@ def test_prizes_stand_for_rounds_only_where_each_is_for_one_kind_of_loser(
 
 def test_settings_stand_in_the_sentences_with_their_own_figures() -> None:
     text = " ".join(said(round_minutes=50, foul_limit=4, a_fail_limit=2, forfeit_after_min=15, rounds=5))
-    for part in ("lasts 50 minutes", "4 fouls of a pair", "2 failed A hands", "15 minutes after", "5 rounds"):
+    for part in ("lasts 50 minutes", "lose the match: 4", "2 failed A hands", "15 minutes after", "5 rounds"):
         assert part in text
