@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 ADDRESS = re.compile(r"([A-Z]{1,3})([1-9][0-9]*)")
 """Letters and number of an address."""
 
 
+@lru_cache(maxsize=1024)
 def letters(column: int) -> str:
     """The letters of a column: 1 -> `A`, 28 -> `AB`."""
     found = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
 
 from pipeline.model.cell import Cell
 from pipeline.model.form import Block, Field, Layout, Many, Spot, row_keys
@@ -111,13 +112,14 @@ def notes(
     workbook: Workbook, sheet: RawSheet, places: Collection[Position], printed: Collection[str]
 ) -> list[Problem]:
     """CM16: visible text or figures outside the form's cells that the blank form does not have."""
-    own = {folded(text) for text in printed}
+    own = _folded(frozenset(printed))
     found = sorted(
         at
         for at, cell in sheet.cells.items()
         if at not in places
         and 1 not in at
         and cell.formula is None
+        and cell.raw not in printed
         and (text := folded(as_typed(cell)))
         and text not in own
         and not sheet.hides(at)
@@ -172,6 +174,11 @@ def _listed(kind: str, workbook: Workbook, sheet: RawSheet, found: list[Position
         "found": printable(as_typed(first))[:60] if first else "",
     }
     return Problem(kind, "warning", cells, values)
+
+
+@lru_cache(maxsize=64)
+def _folded(texts: frozenset[str]) -> frozenset[str]:
+    return frozenset(folded(text) for text in texts)
 
 
 def _line(at: Position) -> str:

@@ -9,11 +9,12 @@ from dataclasses import dataclass
 
 from pipeline.model.problem import Problem
 from pipeline.sheets.area import Position, position_in
+from pipeline.sheets.known_cells import worksheet
 from pipeline.sheets.markup import PACKAGE, Attributes, parse
 from pipeline.sheets.package import Package, unpack
 from pipeline.sheets.plain import uncontrolled
 from pipeline.sheets.raw import RawCell, RawSheet, Refused, Workbook
-from pipeline.sheets.sheet_xml import CELLS_LIMIT, Shared, SheetXml, read_strings
+from pipeline.sheets.sheet_xml import CELLS_LIMIT, Shared, read_strings
 from pipeline.sheets.styles_xml import read_styles
 
 SHEETS_LIMIT = 200
@@ -183,15 +184,15 @@ def _sheet(
     data = package.part(link.target)
     if data is None:
         raise Refused("damaged")
-    found = SheetXml(data, shared, room)
+    found = worksheet(data, shared, room)
     links = _links(package, link.target)
     return RawSheet(
         tab.name,
         _told_apart(found.cells, {**of_book, **names}),
         tab.hidden,
-        tuple(found.merges),
-        frozenset(found.hidden_rows),
-        tuple(found.hidden_columns),
+        found.merges,
+        found.hidden_rows,
+        found.hidden_columns,
         names,
         _comments(package, links),
         any(one.kind == "drawing" for one in links.values()),

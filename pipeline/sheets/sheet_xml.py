@@ -35,13 +35,17 @@ class Shared:
 
 
 class SheetXml:
-    """Gathers a worksheet while its part is read. Raises Refused: damaged, entity, too_big."""
+    """Gathers a worksheet while its part is read. Raises Refused: damaged, entity, too_big.
+
+    `rows`: the number of each, and whether it is hidden, in order; `hidden_rows`: those with content.
+    """
 
     def __init__(self, data: Iterable[bytes], shared: Shared, room: int = CELLS_LIMIT) -> None:
         self.cells: dict[Position, RawCell] = {}
         self.merges: list[Area] = []
         self.hidden_rows: set[int] = set()
         self.hidden_columns: list[tuple[int, int]] = []
+        self.rows: list[tuple[int, bool]] = []
         self._shared = shared
         self._room = room
         self._row = 0
@@ -80,6 +84,7 @@ class SheetXml:
         self._row_named = "r" in attributes
         self._row = _number(attributes["r"]) if self._row_named else self._row + 1
         self._row_hidden = attributes.get("hidden") in _YES
+        self.rows.append((self._row, self._row_hidden))
         self._at = ""
         self._steps = 0
 

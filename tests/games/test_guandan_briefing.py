@@ -86,7 +86,7 @@ def test_ace_is_explained_by_the_settings(changed: dict[str, Value], part: str) 
 
 
 def test_decision_follows_the_order_of_r13() -> None:
-    order = ("forfeited", "ruled lost at once", "lose the match: 3", "passed A", "higher level", "side on stage")
+    order = ("forfeited", "ruled lost at once", "match: 3", "passed A", "higher level", "side on stage")
     told = lines("decision")
     assert [part in line for part, line in zip(order, told, strict=False)] == [True] * 6
 
