@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from pipeline import games
+from pipeline.games.layouts import layout_of
 from pipeline.intake import blank_name
 from pipeline.language import language
 from pipeline.model.event import Event
@@ -31,7 +32,7 @@ def workbooks(
     for table in draw.tables:
         if len(table.seats) < 2:
             continue
-        layout = game.layout(table, event.rules)
+        layout = layout_of(game, table, event.rules)
         if layout not in masters:
             masters[layout] = build(layout, language(event.language), event.rehearsal)
         tag = Tag(layout_mark(layout), event.id, table.round, table.number, seating_mark(table))
@@ -59,7 +60,7 @@ def typed_in(data: bytes, file: str, event: Event, table: Table) -> bool:
     tag, raw, _ = find_tag(workbook) if workbook else (None, None, [])
     if workbook is None or tag is None or raw is None:
         return True
-    layout = games.find(event.rules.game).layout(table, event.rules)
+    layout = layout_of(games.find(event.rules.game), table, event.rules)
     sheet, _ = scoresheet(workbook, raw, layout, table)
     inputs = {field.key for field in layout.fields() if field.role == "input"} - {"sheet_status"}
     rows = (sheet.head, *(row for rows in sheet.blocks.values() for row in rows))

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from pipeline import games
 from pipeline.checks.corrections import corrected_cell
+from pipeline.games.layouts import layout_of
 from pipeline.model.cell import Cell, Entry
 from pipeline.model.event import Correction
 from pipeline.model.score import Ranking, Score, Standing
@@ -177,7 +178,7 @@ def _entries(sheet: Sheet) -> Mapping[Cell, tuple[str, Entry]]:
 
 def _changed(day: Day, sheet: Sheet) -> Mapping[Cell, Correction]:
     """Which cells of a sheet hold what a correction says instead of what was typed."""
-    layout = games.find(day.event.rules.game).layout(sheet.table, day.event.rules)
+    layout = layout_of(games.find(day.event.rules.game), sheet.table, day.event.rules)
     received = next((one for one in day.received if one.sheet and one.sheet.cell == sheet.cell), None)
     pairs = [(corrected_cell(sheet, layout, one), one) for one in (received.applied if received else ())]
     return {cell: one for cell, one in pairs if cell is not None}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.explain import Explained, Played, explained
-from pipeline.explain_text import joined, layout_of, made_of, name_of, separation, values_text
+from pipeline.explain_text import joined, layout_where, made_of, name_of, separation, values_text
 from pipeline.language import Language
 from pipeline.reports.paper import criterion_text, figure, round_text
 from pipeline.reports.recap import label, value_text
@@ -38,7 +38,7 @@ def _stage(day: Day, words: Language, inbox: str, one: Explained) -> Iterator[Ro
 
 
 def _played(day: Day, words: Language, inbox: str, who: Row, one: Played) -> Iterator[Row]:
-    score, form = one.score, layout_of(day, one)
+    score, form = one.score, layout_where(day, one)
     where: Row = {
         **who,
         "round": round_text(day.event, score.round),

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pipeline import games
 from pipeline.explain import Explained, Figure, Played, Source, explained
+from pipeline.games.layouts import layout_of
 from pipeline.language import Language, language
 from pipeline.model.form import Layout
 from pipeline.model.score import Standing
@@ -150,7 +151,7 @@ def values_text(words: Language, one: Played) -> str:
 
 
 def _source(day: Day, words: Language, played: Played, source: Source) -> str:
-    form = layout_of(day, played)
+    form = layout_where(day, played)
     at = source.entry.at
     values: dict[str, Value] = {
         "field": label(words, form, source.field),
@@ -166,11 +167,11 @@ def _source(day: Day, words: Language, played: Played, source: Source) -> str:
     return words.text("explain.corrected", old=old, reason=line.reason, by=line.decided_by, **values)
 
 
-def layout_of(day: Day, played: Played) -> Layout:
+def layout_where(day: Day, played: Played) -> Layout:
     """The form of the table where a score was made."""
     at = (played.score.round, played.score.table)
     table = next(one for one in day.tables if (one.round, one.number) == at)
-    return games.find(day.event.rules.game).layout(table, day.event.rules)
+    return layout_of(games.find(day.event.rules.game), table, day.event.rules)
 
 
 def name_of(day: Day, id_: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pipeline import games
 from pipeline.csv_file import BOM, csv_text
+from pipeline.games.layouts import layout_of
 from pipeline.language import language
 from pipeline.model.cell import Entry
 from pipeline.model.event import Event
@@ -32,7 +33,7 @@ def results(day: Day) -> str:
     Keys of the game's sheet as understood, then the score values; a typed figure is `<key>_entered`.
     """
     game = games.find(day.event.rules.game)
-    layouts = [game.layout(sheet.table, day.event.rules) for sheet in day.sheets]
+    layouts = [layout_of(game, sheet.table, day.event.rules) for sheet in day.sheets]
     scored = list(dict.fromkeys(key for score in day.scores for key in score.values))
     told = zip(layouts, day.sheets, strict=True)
     keys = list(dict.fromkeys(key for layout, sheet in told for key in _keys(layout, sheet.table, scored)))

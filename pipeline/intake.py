@@ -13,6 +13,7 @@ from pipeline.checks.identity import Claim, current, identify
 from pipeline.checks.prefilled import prefilled
 from pipeline.checks.received import unfinished, without_blanks
 from pipeline.games.game import Game
+from pipeline.games.layouts import layout_of
 from pipeline.language import CODES, language
 from pipeline.model.cell import Cell, Entry
 from pipeline.model.event import Correction, Event
@@ -144,7 +145,7 @@ class Desk:
         table, found = identify(claim, self.event.id, self.draws)
         if table is None:
             return Received(file, None, None, (*problems, *found))
-        layout = self.game.layout(table, self.event.rules)
+        layout = layout_of(self.game, table, self.event.rules)
         seating = seating_mark(table)
         stale = current(
             claim,
@@ -164,7 +165,7 @@ class Desk:
         """A file that was kept open, checked anew; every other is as it was."""
         if one.opened is None or one.table is None:
             return one
-        layout = self.game.layout(one.table, self.event.rules)
+        layout = layout_of(self.game, one.table, self.event.rules)
         return replace(_checked(self.issued(one.table), one.file, one.opened, layout), opened=one.opened)
 
 

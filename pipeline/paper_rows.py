@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pipeline import formats, games
+from pipeline.games.layouts import layout_of
 from pipeline.model.form import Layout, Lines
 from pipeline.model.score import Score
 from pipeline.model.seating import Draw, Round, Table, is_bye
@@ -92,7 +93,7 @@ def lines_of(day: Day, draws: Sequence[Draw]) -> list[Compared]:
 
 def form_of(day: Day, table: Table) -> Layout:
     """The form of a table's sheet."""
-    return games.find(day.event.rules.game).layout(table, day.event.rules)
+    return layout_of(games.find(day.event.rules.game), table, day.event.rules)
 
 
 def _line(

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from pipeline import formats, games
 from pipeline.chase import outstanding
+from pipeline.games.layouts import layout_of
 from pipeline.model.consequence import Consequence
 from pipeline.model.score import Ranking
 from pipeline.model.seating import Draw, is_bye
@@ -185,7 +186,7 @@ def _scoresheets(day: Day, draw: Draw) -> Paper:
     for table in draw.tables:
         if is_bye(table):
             continue
-        layout = game.layout(table, event.rules)
+        layout = layout_of(game, table, event.rules)
         tag = Tag(layout_mark(layout), event.id, table.round, table.number, seating_mark(table))
         forms.append((table, layout, prefill(event, game, layout, table), tag.text()))
     return scoresheet.paper(event, draw, forms)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pipeline import games
 from pipeline.checks.figures import figures
 from pipeline.event_book import BOOK
+from pipeline.games.layouts import layout_of
 from pipeline.intake import Received
 from pipeline.model.cell import Cell
 from pipeline.model.event import Correction, Event
@@ -89,7 +90,7 @@ def shown_figures(
     found = []
     for sheet in (one for one in sheets if one.cell.file not in corrected):
         own = of_table.get((sheet.table.round, sheet.table.number), [])
-        found += figures(sheet, game.layout(sheet.table, event.rules), own)
+        found += figures(sheet, layout_of(game, sheet.table, event.rules), own)
     return found
 
 

@@ -11,6 +11,7 @@ from pipeline.blanks import workbooks
 from pipeline.faults import FAULTS
 from pipeline.faults.fault import Fault, Filled
 from pipeline.faults.verdict import Injected
+from pipeline.games.layouts import layout_of
 from pipeline.intake import blank_name
 from pipeline.language import language
 from pipeline.model.event import Event
@@ -39,7 +40,7 @@ def filled_sheets(event: Event, draw: Draw, seed: int) -> tuple[Filled, ...]:
     for table in draw.tables:
         if is_bye(table):
             continue
-        layout, file = game.layout(table, event.rules), blank_name(event.id, table)
+        layout, file = layout_of(game, table, event.rules), blank_name(event.id, table)
         values = {**prefill(event, game, layout, table), **inputs[table.number]}
         sheets.append(Filled(table, layout, words, values, file, made[file]))
     if len(sheets) < 2:

@@ -12,6 +12,7 @@ none); the sheet shows the label.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
 
 from pipeline.model.kind import Kind
@@ -97,6 +98,13 @@ class Layout:
     head: tuple[Field, ...]
     blocks: tuple[Block, ...]
     foot: tuple[Field, ...]
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.form, self.head, self.blocks, self.foot))
 
     def fields(self) -> tuple[Field, ...]:
         """Every field once: head, blocks, foot."""

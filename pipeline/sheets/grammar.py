@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 
 from pipeline.model.cell import Cell, Entry
 from pipeline.model.kind import Choice, Clock, Day, Kind, Mark, Moment, Share, Text, Verdict, Whole, YesNo
 from pipeline.model.problem import Problem
-from pipeline.model.value import shown
+from pipeline.model.value import Value, shown
 from pipeline.sheets.moments import (
     clock_of_stored,
     clock_of_text,
@@ -36,17 +37,28 @@ def understand(kind: Kind, raw: RawCell | None, at: Cell) -> tuple[Entry, list[F
     """
     if raw is None:
         return Entry(None, "", at), []
+    read = _read if isinstance(kind, Text | Verdict) else _known
+    value, typed, faults = read(kind, raw)
+    return Entry(value, typed, at), list(faults)
+
+
+def _read(kind: Kind, raw: RawCell) -> tuple[Value, str, tuple[Fault, ...]]:
+    """Value, text as typed, and faults: the same in every cell that holds the same."""
     typed = as_typed(raw)
     if raw.formula is None:
         value, faults = _value(kind, raw)
-        return Entry(value, typed, at), faults
+        return value, typed, tuple(faults)
     formula = "=" + raw.formula[:_SHOWN_LIMIT]
     if is_external(raw.formula):
-        return Entry(None, formula, at), [Fault("CM10.link", "error", {"found": formula})]
+        return None, formula, (Fault("CM10.link", "error", {"found": formula}),)
     if raw.kind == "blank":
-        return Entry(None, formula, at), [Fault("CM10.blank", "error", {"found": formula})]
+        return None, formula, (Fault("CM10.blank", "error", {"found": formula}),)
     value, faults = _value(kind, raw)
-    return Entry(value, typed, at), [Fault("CM10", "warning", {"found": formula, "used": typed}), *faults]
+    return value, typed, (Fault("CM10", "warning", {"found": formula, "used": typed}), *faults)
+
+
+_known = lru_cache(maxsize=8192)(_read)
+"""Numbers and choices come again and again; names and verdicts hardly ever."""
 
 
 def understand_text(kind: Kind, typed: str, at: Cell) -> tuple[Entry, list[Fault]]:

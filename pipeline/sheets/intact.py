@@ -9,7 +9,7 @@ from functools import lru_cache
 from pipeline.model.cell import Cell
 from pipeline.model.form import Block, Field, Layout, Many, Spot, row_keys
 from pipeline.model.problem import Problem
-from pipeline.sheets.address import letters
+from pipeline.sheets.address import absolute, address, letters
 from pipeline.sheets.area import Position, area_text, position_in, within
 from pipeline.sheets.grammar import as_typed
 from pipeline.sheets.keys import Keys
@@ -72,10 +72,11 @@ def merged(workbook: Workbook, sheet: RawSheet, fields: Mapping[Position, Field]
 def moved(workbook: Workbook, sheet: RawSheet, layout: Layout, keys: Keys) -> list[Problem]:
     """CM15.moved: the names, which follow a cell that is cut and pasted, disagree with the keys."""
     problems: list[Problem] = []
+    here = f"'{sheet.name}'!"
     for name, spot in _names(layout):
         reference = sheet.names.get(name, workbook.names.get(name))
         at = keys.at(spot)
-        if reference is None or at is None:
+        if reference is None or at is None or reference == here + _fixed(at):
             continue
         there = _referred(reference, sheet.name)
         if there != at:
@@ -132,7 +133,17 @@ def input_name(block: str, number: int, field: str) -> str:
     return f"x_{block}_{number}_{field}" if block else f"x_{field}"
 
 
-def _names(layout: Layout) -> Iterator[tuple[str, Spot]]:
+@lru_cache(maxsize=1024)
+def _fixed(at: Position) -> str:
+    return absolute(address(*at))
+
+
+@lru_cache(maxsize=64)
+def _names(layout: Layout) -> tuple[tuple[str, Spot], ...]:
+    return tuple(_input_names(layout))
+
+
+def _input_names(layout: Layout) -> Iterator[tuple[str, Spot]]:
     for field in (*layout.head, *layout.foot):
         if field.role == "input":
             yield input_name("", 0, field.key), ("", "", field.key)

@@ -10,12 +10,13 @@ by `sheet_xml` as a whole, which alone says what anything means and what is wron
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
 
 from pipeline.sheets.area import Area, Position, position_in
+from pipeline.sheets.markup import parse
 from pipeline.sheets.raw import RawCell, Refused, Style
 from pipeline.sheets.sheet_xml import CELLS_LIMIT, Shared, SheetXml
 
@@ -25,31 +26,20 @@ _PLAIN = re.compile(
     rf"(?P<formula><f{_FORMULA}(?:/>|>[^<]*</f>))?(?:<v>(?P<value>[^<]*)</v>)?"
     r'(?:<is><t(?: xml:space="preserve")?>[^<]*</t></is>)?</c>)'
 )
-_PAGE = "<headerFooter"
-_PAGE_TEXT = re.compile(
-    "(?<=(?:Header|Footer)>)"
-    r"(?:[^<>&\x00-\x1f\ud800-\udfff\ufffe\uffff]++|&(?:amp|quot|#(?:[4-9][0-9]|[1-9][0-9]{2,3}"
-    r"|[1-4][0-9]{4}|5[0-489][0-9]{3}|6[0-4][0-9]{3}|65[0-4][0-9]{2}));)++"
-    "(?=</(?:odd|even|first)(?:Header|Footer)>)"
-)
-"""What is printed above and below every page, in characters that XML allows: it means nothing here, and it
-names the table, so that no two frames would be the same."""
-
-_ROW = re.compile(r'r="([1-9][0-9]{0,6})"')
 _BEGIN, _END = "<sheetData>", "</sheetData>"
-_SHEET = (
-    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>',
-    "</sheetData></worksheet>",
-)
-_REMEMBERED = 4_000_000
-"""Characters of cells remembered at once; then all are forgotten, and the common ones learned again."""
+_PAGE, _PAGE_END = "<headerFooter", "</headerFooter>"
+_WORKSHEET = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">', "</worksheet>"
+_REMEMBERED = 8_000_000
+"""Characters remembered at once; then all is forgotten, and what is common is learned again."""
+
+Filled = Mapping[Position, RawCell]
 
 
 @dataclass(frozen=True)
 class Worksheet:
     """A worksheet part as cells. `hidden_rows`: those with content."""
 
-    cells: dict[Position, RawCell]
+    cells: Filled
     merges: tuple[Area, ...]
     hidden_rows: frozenset[int]
     hidden_columns: tuple[tuple[int, int], ...]
@@ -65,6 +55,14 @@ class Frame:
 
 
 @dataclass(frozen=True)
+class Row:
+    """A row as text: its attributes, and its cells, each from behind its `<c `."""
+
+    head: str
+    pieces: Sequence[str]
+
+
+@dataclass(frozen=True)
 class Known:
     """A cell met before. `cell`: None if there is nothing in it; `string`: the number of its shared text."""
 
@@ -75,18 +73,22 @@ class Known:
 
 @dataclass
 class Memory:
-    """Cells by their text; `size`: how many characters that is."""
+    """Rows and cells by their text; `size`: how many characters that is.
 
+    `filled`: the cells of `rows` that have content; `seen`: hashes of rows that have come at least once.
+    """
+
+    rows: dict[str, Row] = field(default_factory=dict)
+    filled: dict[str, Filled] = field(default_factory=dict)
     cells: dict[str, Known] = field(default_factory=dict)
+    seen: set[int] = field(default_factory=set)
     size: int = 0
 
-
-@dataclass(frozen=True)
-class Cut:
-    """A sheet in parts: the text of every row's cells, by the row's number, and the rest of it."""
-
-    rows: tuple[tuple[int, Sequence[str]], ...]
-    frame: str
+    def forget(self) -> None:
+        """Empty again."""
+        for known in (self.rows, self.filled, self.cells, self.seen):
+            known.clear()
+        self.size = 0
 
 
 class Unlike(Exception):
@@ -100,7 +102,7 @@ def worksheet(data: Iterable[bytes], shared: Shared, room: int = CELLS_LIMIT) ->
     if second is not None:
         return _read_whole(chain((first, second), pieces), shared, room)
     try:
-        return _put_together(_cut(first), shared, room)
+        return _put_together(first, shared, room)
     except (Unlike, Refused):
         return _read_whole((first,), shared, room)
 
@@ -111,83 +113,74 @@ def _read_whole(data: Iterable[bytes], shared: Shared, room: int) -> Worksheet:
     return Worksheet(found.cells, tuple(found.merges), hidden, tuple(found.hidden_columns))
 
 
-def _put_together(cut: Cut, shared: Shared, room: int) -> Worksheet:
-    frame = _frame(cut.frame)
-    if [number for number, _ in frame.rows] != [number for number, _ in cut.rows]:
+def _put_together(data: bytes, shared: Shared, room: int) -> Worksheet:
+    before, texts, after = _cut(data)
+    memory = _memory(tuple(shared.styles), shared.date1904)
+    if memory.size > _REMEMBERED:
+        memory.forget()
+    rows = [memory.rows.get(text) or _row(text) for text in texts]
+    frame = _frame("".join((before, _BEGIN, *(f"<row {row.head}></row>" for row in rows), _END, after)))
+    if len(frame.rows) != len(rows):
         raise Unlike
-    known = _learned(_memory(tuple(shared.styles), shared.date1904), cut, shared)
+    _learn(memory, [(number, row) for (number, _), row in zip(frame.rows, rows, strict=True)], shared)
     cells: dict[Position, RawCell] = {}
     hidden: set[int] = set()
-    for (number, is_hidden), (_, pieces) in zip(frame.rows, cut.rows, strict=True):
-        filled = list(_filled(number, [known[piece] for piece in pieces], shared.strings))
-        before = len(cells)
+    for (number, is_hidden), text, row in zip(frame.rows, texts, rows, strict=True):
+        filled = memory.filled.get(text)
+        if filled is None:
+            filled = _filled(memory, number, text, row, shared.strings)
+        before_it = len(cells)
         cells.update(filled)
-        if len(cells) != before + len(filled) or len(cells) > room:
+        if len(cells) != before_it + len(filled) or len(cells) > room:
             raise Unlike
         if is_hidden and filled:
             hidden.add(number)
     return Worksheet(cells, frame.merges, frozenset(hidden), frame.hidden_columns)
 
 
-def _filled(row: int, known: Iterable[Known], strings: Sequence[str]) -> Iterator[tuple[Position, RawCell]]:
-    """The cells of a row that have content."""
-    for one in known:
-        if one.at[0] != row:
-            raise Unlike
-        if one.string is not None:
-            if one.string >= len(strings):
-                raise Unlike
-            yield one.at, RawCell("text", strings[one.string])
-        elif one.cell is not None:
-            yield one.at, one.cell
-
-
-def _cut(data: bytes) -> Cut:
-    """The sheet in parts. A `<` that is no tag, or another encoding, would make cutting a guess."""
+def _cut(data: bytes) -> tuple[str, Sequence[str], str]:
+    """What stands before the rows, the rows, each from behind its `<row `, and what stands after them."""
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
         raise Unlike from None
-    declared, begin = text[: text.find("?>") + 1].lower(), text.find(_BEGIN)
-    body, end, after = text[begin + len(_BEGIN) :].partition(_END)
-    if begin < 0 or not end or "<!" in text or text.rfind("<?") > 1 or "\r" in body:
+    before, begin, rest = text.partition(_BEGIN)
+    body, end, after = rest.partition(_END)
+    declared = before[: before.find("?>") + 1].lower()
+    if not begin or not end or ("encoding" in declared and 'encoding="utf-8"' not in declared):
         raise Unlike
-    if "encoding" in declared and 'encoding="utf-8"' not in declared:
+    first, *rows = body.split("<row ")
+    if first.strip():
         raise Unlike
-    before, *rows = body.split("<row ")
-    if before.strip():
-        raise Unlike
-    cut = [_row(row) for row in rows]
-    frame = (
-        text[:begin],
-        _BEGIN,
-        *(f"<row {head}></row>" for _, head, _ in cut),
-        end,
-        _PAGE_TEXT.sub("", after),
-    )
-    return Cut(tuple((number, pieces) for number, _, pieces in cut), "".join(frame))
+    return before, rows, _without_page_text(after)
 
 
 def _without_page_text(after: str) -> str:
-    before, page, rest = after.partition(_PAGE)
-    return before + page + _PAGE_TEXT.sub("", rest)
+    """What is printed above and below every page means nothing here, and names the table."""
+    before, begin, rest = after.partition(_PAGE)
+    text, end, then = rest.partition(_PAGE_END)
+    if not end:
+        return after
+    parse(("".join((_WORKSHEET[0], begin, text, end, _WORKSHEET[1])).encode(),), {}, {})
+    return before + then
 
 
-def _row(text: str) -> tuple[int, str, Sequence[str]]:
-    """A row from behind its `<row `: number, attributes, and its cells, each from behind its `<c `."""
+def _row(text: str) -> Row:
     head, _, inner = text.partition(">")
-    number = _ROW.match(head)
     if head.endswith("/"):
         head, inner = head.removesuffix("/"), inner + "</row>"
     inside, closed, after = inner.rpartition("</row>")
     before, *pieces = inside.split("<c ")
-    if number is None or not closed or before.strip() or after.strip():
+    if not closed or before.strip() or after.strip():
         raise Unlike
-    return int(number[1]), head, pieces
+    return Row(head, pieces)
 
 
 @lru_cache(maxsize=64)
 def _frame(text: str) -> Frame:
+    """The frame understood. In a comment or an instruction a `<` would be no tag, and cutting a guess."""
+    if "<!" in text or text.rfind("<?") > 1:
+        raise Unlike
     found = SheetXml((text.encode(),), Shared())
     if found.cells:
         raise Unlike
@@ -200,17 +193,43 @@ def _memory(styles: tuple[Style, ...], date1904: bool) -> Memory:
     return Memory()
 
 
-def _learned(memory: Memory, cut: Cut, shared: Shared) -> dict[str, Known]:
-    """The memory, with the cells that are new in it: these are parsed, all at once."""
-    if memory.size > _REMEMBERED:
-        memory.cells.clear()
-        memory.size = 0
-    new = [(number, [piece for piece in pieces if piece not in memory.cells]) for number, pieces in cut.rows]
+def _filled(memory: Memory, number: int, text: str, row: Row, strings: Sequence[str]) -> Filled:
+    """The cells of a row that have content; remembered where no shared text is among them."""
+    known = [memory.cells[piece] for piece in row.pieces]
+    if any(one.at[0] != number or (one.string is not None and one.string >= len(strings)) for one in known):
+        raise Unlike
+    there = [one for one in known if one.cell is not None]
+    filled = {
+        one.at: one.cell if one.string is None else RawCell("text", strings[one.string])
+        for one in there
+        if one.cell is not None
+    }
+    if len(filled) < len(there):
+        raise Unlike
+    _remember(memory, text, row, filled, any(one.string is not None for one in known))
+    return filled
+
+
+def _remember(memory: Memory, text: str, row: Row, filled: Filled, shared: bool) -> None:
+    """A row is remembered when it comes a second time, if it means the same in every workbook."""
+    if hash(text) in memory.seen and not shared:
+        memory.rows[text], memory.filled[text] = row, filled
+        memory.size += len(text)
+    memory.seen.add(hash(text))
+    memory.size += 1
+
+
+def _learn(memory: Memory, rows: Sequence[tuple[int, Row]], shared: Shared) -> None:
+    """Remembers the cells that are new: these are parsed, all at once."""
+    new = [(number, [one for one in row.pieces if one not in memory.cells]) for number, row in rows]
     shapes = [(piece, _PLAIN.fullmatch(piece)) for _, pieces in new for piece in pieces]
     if not shapes:
-        return memory.cells
-    rows = (f'<row r="{number}">{"".join(f"<c {piece}" for piece in pieces)}</row>' for number, pieces in new)
-    parsed = SheetXml(("".join((_SHEET[0], *rows, _SHEET[1])).encode(),), shared).cells
+        return
+    texts = (
+        f'<row r="{number}">{"".join(f"<c {piece}" for piece in pieces)}</row>' for number, pieces in new
+    )
+    parts = (_WORKSHEET[0], _BEGIN, *texts, _END, _WORKSHEET[1])
+    parsed = SheetXml(("".join(parts).encode(),), shared).cells
     for piece, shape in shapes:
         at = position_in(shape["at"]) if shape else None
         if shape is None or at is None or (shape["kind"] == "s" and shape["formula"]):
@@ -218,4 +237,3 @@ def _learned(memory: Memory, cut: Cut, shared: Shared) -> dict[str, Known]:
         string = int(shape["value"]) if shape["kind"] == "s" and shape["value"] else None
         memory.cells[piece] = Known(at, parsed.get(at), string)
         memory.size += len(piece)
-    return memory.cells

@@ -6,6 +6,7 @@ import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pipeline.model.problem import Problem
 from pipeline.sheets.area import Position, position_in
@@ -71,6 +72,8 @@ def read(data: bytes, file: str) -> tuple[Workbook | None, list[Problem]]:
 
 def is_external(formula: str) -> bool:
     """Whether a formula takes its value from another file or program."""
+    if not any(mark in formula for mark in "[:|("):
+        return False
     plain = _QUOTED.sub("", formula)
     return bool(_EXTERNAL.search(plain) or _FETCHED.search(plain))
 
@@ -106,6 +109,12 @@ def _links(package: Package, path: str) -> Mapping[str, _Link]:
     """The parts that a part refers to, by the id it uses for them; links to the outside are left out."""
     folder, name = posixpath.split(path)
     data = package.part(posixpath.join(folder, "_rels", f"{name}.rels"))
+    return {} if data is None else _linked(b"".join(data), folder)
+
+
+@lru_cache(maxsize=64)
+def _linked(data: bytes, folder: str) -> Mapping[str, _Link]:
+    """Sheets made from one form have the same links."""
     found: dict[str, _Link] = {}
 
     def relationship(attributes: Attributes) -> None:
@@ -116,8 +125,7 @@ def _links(package: Package, path: str) -> Mapping[str, _Link]:
             kind = attributes.get("Type", "").rpartition("/")[2]
             found[attributes.get("Id", f" {len(found)}")] = _Link(kind, target.lstrip("/"))
 
-    if data is not None:
-        parse(data, {"Relationship": relationship}, {}, PACKAGE)
+    parse((data,), {"Relationship": relationship}, {}, PACKAGE)
     return found
 
 

@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pipeline.model.form import Block, Field, Layout, Many, row_keys
 from pipeline.model.kind import Verdict
@@ -66,6 +67,7 @@ def parse_book_tag(text: str) -> BookTag | None:
     return BookTag(form, version) if "." in form and _VERSION.fullmatch(version) else None
 
 
+@lru_cache(maxsize=512)
 def layout_mark(layout: Layout) -> str:
     """Form name and fingerprint of its keys, roles, kinds and rows; words and formulas do not count."""
     shape = [
