@@ -16,7 +16,6 @@ from functools import lru_cache
 from itertools import chain
 
 from pipeline.sheets.area import Area, Position, position_in
-from pipeline.sheets.markup import parse
 from pipeline.sheets.raw import RawCell, Refused, Style
 from pipeline.sheets.sheet_xml import CELLS_LIMIT, Shared, SheetXml
 
@@ -161,7 +160,9 @@ def _without_page_text(after: str) -> str:
     text, end, then = rest.partition(_PAGE_END)
     if not end:
         return after
-    parse(("".join((_WORKSHEET[0], begin, text, end, _WORKSHEET[1])).encode(),), {}, {})
+    found = SheetXml(("".join((_WORKSHEET[0], begin, text, end, _WORKSHEET[1])).encode(),), Shared())
+    if found.rows or found.cells or found.merges or found.hidden_columns:
+        raise Unlike
     return before + then
 
 
