@@ -20,6 +20,7 @@ def letters(column: int) -> str:
     return found
 
 
+@lru_cache(maxsize=8192)
 def address(row: int, column: int) -> str:
     """`address(8, 5)` -> `E8`."""
     return f"{letters(column)}{row}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 from pipeline.model.cell import Cell, Entry
@@ -25,25 +26,58 @@ from pipeline.sheets.raw import Fault, RawCell
 from pipeline.sheets.reader import is_external
 from pipeline.sheets.words import choice_of, mark_of, yes_no_of
 
+Read = tuple[Value, str, tuple[Fault, ...]]
+"""Value, text as typed, and faults."""
+
 _SHOWN_LIMIT = 120
+_KNOWN, _SHORT = 4096, 1_000
+"""So many cells of a kind are remembered, if they have fewer characters."""
 
 
-def understand(kind: Kind, raw: RawCell | None, at: Cell) -> tuple[Entry, list[Fault]]:
+@dataclass(frozen=True, eq=False)
+class Grammar:
+    """How cells of a kind are understood. `known`: what has been understood; the same says the same anywhere.
+
+    Numbers and choices come again and again; names and verdicts hardly ever.
+    """
+
+    kind: Kind
+    known: dict[RawCell, Read]
+
+    def understand(self, raw: RawCell | None, at: Cell) -> tuple[Entry, Sequence[Fault]]:
+        """A cell as an entry of this kind, and what is wrong with it."""
+        if raw is None:
+            return Entry(None, "", at), ()
+        read = self.known.get(raw)
+        if read is None:
+            read = _read(self.kind, raw)
+            if self._comes_again(raw):
+                self.known[raw] = read
+        value, typed, faults = read
+        return Entry(value, typed, at), faults
+
+    def _comes_again(self, raw: RawCell) -> bool:
+        short = len(raw.raw) + len(raw.formula or "") < _SHORT
+        return short and len(self.known) < _KNOWN and not isinstance(self.kind, Text | Verdict)
+
+
+@lru_cache(maxsize=256)
+def grammar(kind: Kind) -> Grammar:
+    """The grammar of a kind."""
+    return Grammar(kind, {})
+
+
+def understand(kind: Kind, raw: RawCell | None, at: Cell) -> tuple[Entry, Sequence[Fault]]:
     """A cell as a field of this kind. Blank stays None; `typed` is the text as typed.
 
     Outside its range a number is kept, so that a correction can name it; whatever does not follow the
     grammar has the value None. Faults: CM7, CM8 (and their suffixes) errors; CM9 warning; CM10 warning,
     CM10.blank and CM10.link errors.
     """
-    if raw is None:
-        return Entry(None, "", at), []
-    read = _read if isinstance(kind, Text | Verdict) else _known
-    value, typed, faults = read(kind, raw)
-    return Entry(value, typed, at), list(faults)
+    return grammar(kind).understand(raw, at)
 
 
-def _read(kind: Kind, raw: RawCell) -> tuple[Value, str, tuple[Fault, ...]]:
-    """Value, text as typed, and faults: the same in every cell that holds the same."""
+def _read(kind: Kind, raw: RawCell) -> Read:
     typed = as_typed(raw)
     if raw.formula is None:
         value, faults = _value(kind, raw)
@@ -57,24 +91,20 @@ def _read(kind: Kind, raw: RawCell) -> tuple[Value, str, tuple[Fault, ...]]:
     return value, typed, (Fault("CM10", "warning", {"found": formula, "used": typed}), *faults)
 
 
-_known = lru_cache(maxsize=8192)(_read)
-"""Numbers and choices come again and again; names and verdicts hardly ever."""
-
-
-def understand_text(kind: Kind, typed: str, at: Cell) -> tuple[Entry, list[Fault]]:
+def understand_text(kind: Kind, typed: str, at: Cell) -> tuple[Entry, Sequence[Fault]]:
     """The same for a value that was typed elsewhere: the new value of a correction."""
     return understand(kind, RawCell("text", typed) if typed else None, at)
 
 
-def stored(kind: Kind, raw: RawCell | None, at: Cell) -> tuple[Entry, list[Fault]]:
+def stored(grammar: Grammar, raw: RawCell | None, at: Cell) -> tuple[Entry, Sequence[Fault]]:
     """A computed cell: the figure its formula last showed, with nothing typed.
 
     Without a formula somebody typed over it: that is an entry like any other (rules 3.9).
     """
+    entry, faults = grammar.understand(raw, at)
     if raw is None or raw.formula is None:
-        return understand(kind, raw, at)
-    entry, _ = understand(kind, raw, at)
-    return replace(entry, typed=""), []
+        return entry, faults
+    return Entry(entry.value, "", at), ()
 
 
 def is_typed_over(entry: Entry) -> bool:

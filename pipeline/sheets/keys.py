@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pipeline.model.form import Spot
 from pipeline.sheets.area import Position
@@ -30,9 +31,12 @@ class RowKey:
     header: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Keys:
-    """The keys of a sheet. `twice`: cells with a key that another cell has too, that one first."""
+    """The keys of a sheet. `twice`: cells with a key that another cell has too, that one first.
+
+    Sheets with the same keys in the same cells share one of them.
+    """
 
     columns: Mapping[str, int]
     rows: Mapping[tuple[str, str], tuple[int, RowKey]]
@@ -58,12 +62,17 @@ class Keys:
 
 def keys_of(sheet: RawSheet) -> Keys:
     """Read the keys of row 1 and column A. Of a key that is there twice the first counts."""
+    return _keys(tuple(_key_cells(sheet)))
+
+
+@lru_cache(maxsize=64)
+def _keys(cells: tuple[tuple[Position, str], ...]) -> Keys:
     columns: dict[str, int] = {}
     rows: dict[tuple[str, str], tuple[int, RowKey]] = {}
     head: dict[str, Position] = {}
     header: int | None = None
     twice: list[tuple[str, Position, Position]] = []
-    for (row, column), text in _key_cells(sheet):
+    for (row, column), text in cells:
         if row == 1:
             first = columns.setdefault(text, column)
             if first != column:

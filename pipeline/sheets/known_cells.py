@@ -121,7 +121,12 @@ def _put_together(data: bytes, shared: Shared, room: int) -> Worksheet:
     frame = _frame("".join((before, _BEGIN, *(f"<row {row.head}></row>" for row in rows), _END, after)))
     if len(frame.rows) != len(rows):
         raise Unlike
-    _learn(memory, [(number, row) for (number, _), row in zip(frame.rows, rows, strict=True)], shared)
+    unknown = [
+        (number, row)
+        for (number, _), text, row in zip(frame.rows, texts, rows, strict=True)
+        if text not in memory.rows
+    ]
+    _learn(memory, unknown, shared)
     cells: dict[Position, RawCell] = {}
     hidden: set[int] = set()
     for (number, is_hidden), text, row in zip(frame.rows, texts, rows, strict=True):
@@ -196,18 +201,22 @@ def _memory(styles: tuple[Style, ...], date1904: bool) -> Memory:
 
 def _filled(memory: Memory, number: int, text: str, row: Row, strings: Sequence[str]) -> Filled:
     """The cells of a row that have content; remembered where no shared text is among them."""
-    known = [memory.cells[piece] for piece in row.pieces]
-    if any(one.at[0] != number or (one.string is not None and one.string >= len(strings)) for one in known):
+    filled: dict[Position, RawCell] = {}
+    empty, shared = 0, False
+    for one in [memory.cells[piece] for piece in row.pieces]:
+        cell = one.cell
+        if one.string is not None:
+            shared = True
+            cell = RawCell("text", strings[one.string]) if one.string < len(strings) else None
+        if one.at[0] != number or (cell is None and one.string is not None):
+            raise Unlike
+        if cell is None:
+            empty += 1
+        else:
+            filled[one.at] = cell
+    if len(filled) + empty < len(row.pieces):
         raise Unlike
-    there = [one for one in known if one.cell is not None]
-    filled = {
-        one.at: one.cell if one.string is None else RawCell("text", strings[one.string])
-        for one in there
-        if one.cell is not None
-    }
-    if len(filled) < len(there):
-        raise Unlike
-    _remember(memory, text, row, filled, any(one.string is not None for one in known))
+    _remember(memory, text, row, filled, shared)
     return filled
 
 

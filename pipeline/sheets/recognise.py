@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TypeVar
 
 from pipeline.model.cell import Cell, Entry
@@ -13,10 +14,10 @@ from pipeline.model.problem import Problem
 from pipeline.model.seating import Table
 from pipeline.model.sheet import Row, Sheet
 from pipeline.sheets.area import Position
-from pipeline.sheets.grammar import is_blank, problem_of, stored, understand
+from pipeline.sheets.grammar import Grammar, grammar, is_blank, problem_of, stored
 from pipeline.sheets.intact import comments, drawn, hidden, merged, missing_keys, moved, notes, twice
 from pipeline.sheets.keys import Keys, keys_of
-from pipeline.sheets.raw import RawSheet, Refused, Workbook
+from pipeline.sheets.raw import Fault, RawSheet, Refused, Workbook
 from pipeline.sheets.tag import BookTag, Tag, parse_book_tag, parse_tag
 
 Found = TypeVar("Found", Tag, BookTag)
@@ -27,12 +28,16 @@ JUDGE = "judge"
 
 @dataclass(frozen=True)
 class Place:
-    """A spot of a form that is on the sheet: where, which field, and the entrant of its row."""
+    """A spot of a form that is on the sheet: where, which field, and how its cell is understood.
+
+    `seat`: of its row, where a row is a seat's.
+    """
 
     spot: Spot
     field: Field
     at: Position | None
-    entrant: str = ""
+    grammar: Grammar
+    seat: str = ""
 
 
 def find_tag(workbook: Workbook) -> tuple[Tag | None, RawSheet | None, list[Problem]]:
@@ -69,15 +74,14 @@ def scoresheet(
     CM7.merged, CM15.moved, CM16 and its suffixes; blanks are left to `basic_checks`.
     """
     keys = keys_of(raw)
-    places = list(_places(layout, table, keys))
     entries: dict[Spot, Entry] = {}
     problems = [*twice(workbook, raw, keys), *missing_keys(workbook, raw, layout, keys)]
-    for place in places:
-        entry, found = _entry(workbook, raw, layout.form, place)
+    for place in _places(layout, keys):
+        entry, faults = _entry(workbook, raw, place)
         entries[place.spot] = entry
-        problems += found
-    spots = {place.at: place for place in places if place.at}
-    fields = {at: place.field for at, place in spots.items()}
+        if faults:
+            problems += _problems(faults, layout.form, place, entry.at, table)
+    fields = _fields(layout, keys)
     problems += merged(workbook, raw, fields)
     problems += moved(workbook, raw, layout, keys)
     problems += hidden(workbook, raw, fields)
@@ -131,31 +135,47 @@ def _tagged(
     return tag, sheet, []
 
 
-def _places(layout: Layout, table: Table, keys: Keys) -> Iterator[Place]:
+@lru_cache(maxsize=64)
+def _places(layout: Layout, keys: Keys) -> tuple[Place, ...]:
+    return tuple(_placed(layout, keys))
+
+
+@lru_cache(maxsize=64)
+def _fields(layout: Layout, keys: Keys) -> Mapping[Position, Field]:
+    return {place.at: place.field for place in _places(layout, keys) if place.at}
+
+
+def _placed(layout: Layout, keys: Keys) -> Iterator[Place]:
     for field in (*layout.head, *layout.foot):
         if field.role != "helper":
-            yield Place(("", "", field.key), field, keys.at(("", "", field.key)))
+            spot = ("", "", field.key)
+            yield Place(spot, field, keys.at(spot), grammar(field.kind))
     for block in layout.blocks:
-        entrants = _entrants(block, table)
         for row in row_keys(block.rows):
             for field in block.fields:
                 if field.role != "helper":
                     spot = (block.key, row, field.key)
-                    yield Place(spot, field, keys.at(spot), entrants.get(row, ""))
+                    seat = row if isinstance(block.rows, Seats) else ""
+                    yield Place(spot, field, keys.at(spot), grammar(field.kind), seat)
 
 
 def _entrants(block: Block, table: Table) -> Mapping[str, str]:
     return {seat.key: seat.entrant for seat in table.seats} if isinstance(block.rows, Seats) else {}
 
 
-def _entry(workbook: Workbook, raw: RawSheet, form: str, place: Place) -> tuple[Entry, list[Problem]]:
+def _entry(workbook: Workbook, raw: RawSheet, place: Place) -> tuple[Entry, Sequence[Fault]]:
     if place.at is None:
-        return Entry(None, "", Cell(workbook.file, raw.name)), []
+        return Entry(None, "", Cell(workbook.file, raw.name)), ()
     at = workbook.cell(raw, place.at)
-    read = stored if place.field.role == "computed" else understand
-    entry, faults = read(place.field.kind, raw.cells.get(place.at), at)
-    problems = [problem_of(fault, f"{form}.{place.field.key}", at) for fault in faults]
-    return entry, [replace(problem, entrant=place.entrant) for problem in problems]
+    if place.field.role == "computed":
+        return stored(place.grammar, raw.cells.get(place.at), at)
+    return place.grammar.understand(raw.cells.get(place.at), at)
+
+
+def _problems(faults: Sequence[Fault], form: str, place: Place, at: Cell, table: Table) -> list[Problem]:
+    seated = {seat.key: seat.entrant for seat in table.seats}
+    found = [problem_of(fault, f"{form}.{place.field.key}", at) for fault in faults]
+    return [replace(problem, entrant=seated.get(place.seat, "")) for problem in found]
 
 
 def _sheet(layout: Layout, table: Table, entries: Mapping[Spot, Entry]) -> Sheet:
