@@ -7,7 +7,15 @@ from hypothesis import strategies as st
 from pipeline.language import CODES, language
 from pipeline.model.cell import Cell
 from pipeline.model.kind import Choice, Clock, Day, Mark, Moment, Share, Text, Verdict, Whole, YesNo
-from pipeline.sheets.grammar import is_blank, is_typed_over, problem_of, stored, understand, understand_text
+from pipeline.sheets.grammar import (
+    grammar,
+    is_blank,
+    is_typed_over,
+    problem_of,
+    stored,
+    understand,
+    understand_text,
+)
 from pipeline.sheets.raw import RawCell
 
 AT = Cell("x.xlsx", "R01-T01", "E8")
