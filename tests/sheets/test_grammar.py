@@ -316,7 +316,7 @@ def test_a_computed_cell_holds_a_figure_that_nobody_typed():
     entry, faults = stored(grammar(Whole()), RawCell("number", "118", "SUM(A1)"), AT)
     assert (entry.value, is_typed_over(entry), list(faults)) == (118, False, [])
     entry, faults = stored(grammar(Whole()), RawCell("number", "118"), AT)
-    assert (entry.value, is_typed_over(entry), faults) == (118, True, [])
+    assert (entry.value, is_typed_over(entry), list(faults)) == (118, True, [])
     assert stored(grammar(Whole()), RawCell("text", "", "IF()"), AT)[0].value is None
 
 
