@@ -35,7 +35,8 @@ def found(listed: ListedEvent, circuit: Path) -> Found:
         because = tuple(replace(problem, values=dict(problem.values)) for problem in error.problems)
         return Found(listed.id, failure=Failure(f"unusable.{error.kind}", dict(error.values), because))
     except OSError as error:
-        return Found(listed.id, failure=Failure(reason_of(error), {}))
+        values = {"file": listed.folder, "reason_key": reason_of(error)}
+        return Found(listed.id, failure=Failure("unusable.no_access", values))
     return _found(listed, day)
 
 

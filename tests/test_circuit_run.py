@@ -155,6 +155,14 @@ def test_event_folder_that_is_a_file_is_one_problem(tmp_path: Path) -> None:
     assert told(circuit((event, event_found(event, tmp_path)))) == [("CI-1.unusable", "B5")]
 
 
+def test_folder_that_the_computer_refuses_is_named_in_a_whole_sentence(tmp_path: Path) -> None:
+    event = replace(EXAMPLE[0][0], folder="x" * 300)
+    of = circuit((event, event_found(event, tmp_path)), *pairs_of_example()[1:])
+    assert told(of) == [("CI-1.unusable", "B5")]
+    assert str(of.problems[0].values["reason"]).startswith(f"“{event.folder}” cannot be read (")
+    assert [line.holder for line in of.lines] == ["甲", "丁", "己", "乙"]
+
+
 # --- published and frozen ---
 
 

@@ -53,7 +53,8 @@ def _results(listed: ListedEvent, found: Found) -> list[Problem]:
         return []
     if not found.results:
         return [Problem("CI-C20", "error", listed.at("status"), values)]
-    blank = [(one, place) for one in found.results for place in MUST_BE_KNOWN if not one.at(place)]
+    known = found.results if found.with_ids else ()
+    blank = [(one, place) for one in known for place in MUST_BE_KNOWN if not one.at(place)]
     return [
         Problem(
             "CI-C20.place",

@@ -135,6 +135,37 @@ def test_entries_after_the_last_place_are_blamed_for_their_payment_and_walk_ins_
     assert said(listed, asked=OF_TWO) == [("error", "CI-C3", "paid_at:1"), ("error", "CI-C4", "channel:4")]
 
 
+def test_entries_after_the_last_place_are_blamed_also_where_they_are_seated() -> None:
+    listed = [
+        entry(1),
+        entry(2),
+        entry(3, paid_on=date(2020, 8, 2)),
+        entry(4, walk_in=True, paid_on=LATE.date()),
+    ]
+    assert said(listed, seated="1 2 3 4", asked=OF_TWO) == [
+        ("error", "CI-C3", "paid_at:3"),
+        ("error", "CI-C4", "channel:4"),
+    ]
+
+
+def test_who_waits_may_neither_sit_nor_walk_in() -> None:
+    waiting = replace(OF_TWO, entry=replace(OF_TWO.entry, waiting_list=True))
+    listed = [
+        entry(1),
+        entry(2),
+        entry(3, paid_on=date(2020, 8, 2)),
+        entry(4, walk_in=True, paid_on=LATE.date()),
+    ]
+    walks_in = ("error", "CI-C4", "channel:4")
+    assert said(listed, asked=waiting) == [("warning", "CI-3.waiting", "registered_at:3"), walks_in]
+    assert said(listed, seated="1 2 3", asked=waiting) == [("error", "CI-C3", "paid_at:3"), walks_in]
+
+
+def test_walk_in_while_there_is_room_is_welcome() -> None:
+    listed = [entry(1), entry(2, walk_in=True, paid_on=LATE.date())]
+    assert said(listed, asked=OF_TWO) == said(listed, seated="1 2", asked=OF_TWO) == []
+
+
 def test_entry_on_the_waiting_list_is_told_and_no_error() -> None:
     waiting = replace(OF_TWO, entry=replace(OF_TWO.entry, waiting_list=True))
     third = entry(3, paid=None, paid_on=None)

@@ -69,7 +69,7 @@ def test_store_event_not_before_the_championship_is_blamed() -> None:
 def test_same_id_or_same_moment_and_listing_order_is_blamed_on_the_second_line() -> None:
     one = store(5, "A", "08-22 18:30")
     assert listed(one, replace(store(6, "a", "08-23 18:30"), folder="x")) == [("CI-C17", "A6")]
-    assert listed(one, replace(store(6, "B", "08-22 18:30"), listing_order=5)) == [("CI-C17.order", "E6")]
+    assert listed(one, replace(store(6, "B", "08-22 18:30"), listing_order=5)) == [("CI-C17.order", "A6")]
     assert listed(one, store(6, "B", "08-22 18:30")) == []
 
 
