@@ -26,7 +26,7 @@ from pipeline.store import Unusable
 BOOK = "circuit.xlsx"
 NEEDED = ("event_id", "folder", "kind", "date", "time", "listing_order")
 """What an event must say so that it has a place in the circuit; without it the line is left out."""
-TERMS = ("applies_to", "cascade", "both_places_free", "after_decline")
+TERMS = ("applies_to", "cascade", "both_places_free", "skipped_prize", "after_decline")
 
 
 @dataclass(frozen=True)

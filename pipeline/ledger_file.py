@@ -7,17 +7,19 @@ from collections.abc import Mapping, Sequence
 from io import StringIO
 from typing import get_args
 
-from pipeline.circuit.qualification.ledger import Line, Note, Outcome
+from pipeline.circuit.qualification.ledger import Line, Note, Outcome, QualificationTerms
+from pipeline.circuit.qualification.prize import prize_winner
 from pipeline.csv_file import csv_text, unguarded
 from pipeline.model.cell import Cell
 
 COLUMNS = (
-    "event", "group", "place", "won_by", "won_by_name", "holder", "holder_name", "outcome", "note", "from",
+    "event", "group", "place", "won_by", "won_by_name", "holder", "holder_name", "outcome", "note", "prize",
+    "from",
 )  # fmt: skip
 
 
-def ledger_text(lines: Sequence[Line], names: Mapping[str, str]) -> str:
-    """A row per place in the order of the ledger; `from`: the cells it was made from."""
+def ledger_text(lines: Sequence[Line], names: Mapping[str, str], terms: QualificationTerms) -> str:
+    """A row per place in the order of the ledger; `prize`: who gets the store's; `from`: the cells."""
     rows = [
         (
             *line.key,
@@ -27,6 +29,7 @@ def ledger_text(lines: Sequence[Line], names: Mapping[str, str]) -> str:
             names.get(line.holder, ""),
             line.outcome,
             line.note,
+            prize_winner(line, terms),
             "; ".join(map(source, line.cells)),
         )
         for line in lines

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import date, datetime
 from io import BytesIO
 
@@ -71,6 +72,7 @@ def test_blank_settings_have_the_defaults_of_the_rules() -> None:
     assert book.terms.applies_to == "all_places"
     assert book.terms.cascade == "vacant"
     assert book.terms.both_places_free == "first_to_third_second_vacant"
+    assert book.terms.skipped_prize == "stays"
     assert book.terms.after_decline == "no_second_claim"
 
 
@@ -100,10 +102,17 @@ def test_of_two_lines_with_one_id_or_folder_the_first_is_used() -> None:
     assert [event.listing_order for event in book.events] == [1]
 
 
-def test_prize_that_goes_with_the_place_is_refused_by_name() -> None:
-    book = made(skipped_prize="moves")
-    assert [kind for kind, _ in told(book)] == ["CM8.later"]
-    assert book.rules.text("skipped_prize") == "stays"
+def test_other_answers_of_the_rules_are_understood() -> None:
+    answers = {
+        "applies_to": "champions_only",
+        "cascade": "to_fourth",
+        "both_places_free": "to_fourth",
+        "skipped_prize": "moves",
+        "after_decline": "may_claim",
+    }
+    book = made(code="zh-Hans", **answers)
+    assert told(book) == []
+    assert asdict(book.terms) == answers
 
 
 def test_list_whose_sheet_is_gone_is_told_and_the_rest_is_used() -> None:

@@ -116,7 +116,7 @@ def _files(at: CircuitPlace, found: Circuit) -> dict[str, bytes]:
     way = Path(os.path.relpath(at.folder.path, at.output.path.resolve())).as_posix()
     code = found.book.head.language
     return {
-        "ledger.csv": exports.encoded(ledger_text(found.lines, found.people)),
+        "ledger.csv": exports.encoded(ledger_text(found.lines, found.people, found.book.terms)),
         "problems.csv": exports.encoded(exports.problems(found.problems, code)),
         "report.xlsx": report_book(report(found, way), language(code)),
     }
@@ -132,7 +132,7 @@ def _publish(at: CircuitPlace, found: Circuit) -> list[Line]:
     if last is not None and found.frozen:
         return [line("circuit.publish_frozen")]
     number = last.number + 1 if last is not None else 1
-    file = at.folder.publish(number, ledger_text(found.today, found.people))
+    file = at.folder.publish(number, ledger_text(found.today, found.people, found.book.terms))
     return [line("circuit.published", file=file)]
 
 
