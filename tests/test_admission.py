@@ -159,7 +159,10 @@ def test_groups_unlike_the_setting_are_told_of_round_1(tmp_path: Path) -> None:
     folder = make(tmp_path, entrants(count=6), group_from=999)
     days.publish(folder)
     days.set_setting(folder, group_from=6)
-    assert said(days.day(folder)) == [("CI-C6", "error")]
+    day = days.day(folder)
+    assert said(day) == [("CI-C6", "error")]
+    told = next(problem for problem in day.problems if problem.kind == "CI-C6")
+    assert [(cell.file, cell.address) for cell in told.cells] == [("draws/round-01.csv", "F2")]
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ from pipeline.circuit_book import CircuitBook
 from pipeline.circuit_event import found as event_found
 from pipeline.circuit_run import Circuit, circuit_of, run
 from pipeline.circuit_store import CircuitFolder, Published
+from pipeline.model.cell import Cell
 from pipeline.model.event import Event
 from pipeline.model.rules import Rules
 from tests.circuit.events import found, listed, person
@@ -218,7 +219,10 @@ def test_begun_without_a_published_ledger_is_told() -> None:
 
 
 def test_more_holders_than_places_are_told_and_nobody_is_cut() -> None:
-    head = replace(BOOK.head, rules=Rules("", "", {**VALUES, "championship_capacity": 4}))
-    of = circuit_of(replace(BOOK, head=head), pairs_of_example(), None)
-    assert [problem.kind for problem in of.problems] == ["CI-8.capacity"]
-    assert len(of.holders) == 5
+    at = (("championship_capacity", Cell("circuit.xlsx", "設定", "C27")),)
+    for capacity, said in {5: [], 4: [("CI-8.capacity", "C27")]}.items():
+        rules = Rules("", "", {**VALUES, "championship_capacity": capacity})
+        head = replace(BOOK.head, rules=rules, setting_cells=at)
+        of = circuit_of(replace(BOOK, head=head), pairs_of_example(), None)
+        assert told(of) == said
+        assert len(of.holders) == 5

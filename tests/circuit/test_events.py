@@ -46,6 +46,20 @@ def listed(*events: ListedEvent, today: str = "") -> list[tuple[str, str]]:
     return told(event_list([*events, FINAL], FIRST, LAST, day, days=3))
 
 
+TIMETABLE = (
+    "08-05 19:30", "08-07 18:00", "08-14 18:30", "08-16 15:00", "08-22 18:30", "08-22 18:30", "08-29 14:00",
+    "08-28 19:00", "08-29 18:00", "08-30 14:00", "08-23 10:00",
+)  # fmt: skip
+"""The eleven stores of section 1 as printed."""
+
+
+def test_order_of_the_eleven_stores_is_that_of_the_rules() -> None:
+    stores = [store(number, f"S{number}", start) for number, start in enumerate(TIMETABLE, 1)]
+    in_order = [one.listing_order for one in sorted(stores, key=lambda one: one.order)]
+    assert in_order == [1, 2, 3, 4, 5, 6, 11, 8, 7, 9, 10]
+    assert listed(*stores) == []
+
+
 @pytest.mark.parametrize(
     ("start", "said"),
     [
