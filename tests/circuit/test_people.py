@@ -29,8 +29,8 @@ def test_person_of_several_events_is_no_clash() -> None:
 
 
 def test_person_twice_in_an_event_blames_the_second_line() -> None:
-    twice = line("7", "林一", "A", "05 19:30", "B5"), line("7", "林一", "A", "05 19:30", "B9")
-    assert said(*reversed(twice)) == [("CI-C10", "A B9", "A B5")]
+    twice = line("7", "林一", "A", "05 19:30", "B9"), line("7", "林一", "A", "05 19:30", "B10")
+    assert said(*reversed(twice)) == [("CI-C10", "A B10", "A B9")]
 
 
 def test_events_of_one_day_begin_three_hours_apart() -> None:
