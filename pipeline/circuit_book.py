@@ -10,7 +10,7 @@ from typing import Any
 from pipeline import presets
 from pipeline.circuit.decisions import ONLY_GROUP, ByHand, Decline
 from pipeline.circuit.events import KINDS, STATUSES, ListedEvent, counted, event_list
-from pipeline.circuit.qualification.ledger import QualificationTerms
+from pipeline.circuit.qualification.ledger import QUALIFYING, QualificationTerms
 from pipeline.event_book import default_taken
 from pipeline.model.event import Event
 from pipeline.model.form import Layout
@@ -74,7 +74,9 @@ def circuit_book(data: bytes, language: str = "") -> CircuitBook:
         declines=tuple(
             _decline(row) for row in declines if value(row, "person_id") and value(row, "declined_on")
         ),
-        by_hand=tuple(_by_hand(row) for row in by_hand if value(row, "event_id") and value(row, "place")),
+        by_hand=tuple(
+            _by_hand(row) for row in by_hand if value(row, "event_id") and value(row, "place") in QUALIFYING
+        ),
         problems=(*problems, *of_settings, *of_events, *of_declines, *of_ledger),
     )
     return replace(book, problems=(*book.problems, *_checked(book, listed)))

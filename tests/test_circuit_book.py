@@ -115,6 +115,24 @@ def test_other_answers_of_the_rules_are_understood() -> None:
     assert asdict(book.terms) == answers
 
 
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"place": 3}, [("CM8", "D5")]),
+        ({"place": None}, [("CM6", "D5")]),
+        ({"reason": None}, [("CM6", "F5")]),
+        ({"decided_by": None}, [("CM6", "G5")]),
+    ],
+)
+def test_line_of_the_ledger_by_hand_with_a_slip_is_blamed_on_its_cell(
+    changed: Record, said: list[tuple[str, str]]
+) -> None:
+    line: Record = {"event_id": "師大", "place": 1, "holder": "P3", "reason": "r", "decided_by": "d"}
+    book = made(ledger=[{**line, **changed}])
+    assert told(book) == said
+    assert len(book.by_hand) == ("place" not in changed)
+
+
 def test_list_whose_sheet_is_gone_is_told_and_the_rest_is_used() -> None:
     sheets = load_workbook(BytesIO(workbook({"language": "en"}, [SHIDA])))
     del sheets["Declined"]

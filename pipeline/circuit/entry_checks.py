@@ -73,10 +73,13 @@ def entry_checks(entrants: Sequence[Entrant], seated: Collection[str], asked: Co
     problems = list(_undated(used, asked))
     for entrant, registration in listed:
         line = _Line(entrant.name, registration, found[registration.entrant], used, asked)
+        here = [*line.refund(), *line.title(), *line.future()]
         if entrant.status == "active":
             plays = entrant.id in seated or line.standing == "plays"
-            problems += [*line.beyond(True), *line.obstacles(), *line.blanks()] if plays else line.left_out()
-        problems += [*line.refund(), *line.title(), *line.future()]
+            own = [*line.beyond(True), *line.obstacles(), *line.blanks()] if plays else line.left_out()
+            here = [*own, *here]
+        unread = {cell for key in registration.unread for cell in registration.at(key)}
+        problems += [one for one in here if not unread.intersection(one.cells[:1])]
     return [*problems, *_twice(listed), *([] if seated else _few(found, used, asked))]
 
 

@@ -48,6 +48,7 @@ SOUND: dict[str, Any] = {
 def entry(number: int, **told: Any) -> Entrant:
     """A line like everybody's, with what is told of it; None clears a cell. Line 1 stands in row 5."""
     status: Status = told.pop("status", "active")
+    unread: frozenset[str] = frozenset(told.pop("unread", "").split())
     given = {"person": f"P{number}", **SOUND, **told}
     given = {key: value for key, value in given.items() if value is not None}
     one = Registration(
@@ -56,7 +57,8 @@ def entry(number: int, **told: Any) -> Entrant:
         cells=tuple(
             (column, Cell("event.xlsx", "名單", f"{column}:{number}")) for column in COLUMNS.values()
         ),
-        typed=frozenset(COLUMNS[key] for key in given),
+        typed=unread | {COLUMNS[key] for key in given},
+        unread=unread,
     )
     return Entrant(str(number), f"n{number}", status=status, registration=one)
 
@@ -93,6 +95,13 @@ def test_line_of_somebody_who_plays_is_blamed_in_its_cell(
     told: dict[str, object], found: tuple[str, str, str]
 ) -> None:
     assert said([entry(1, **told), entry(2)]) == [found]
+
+
+@pytest.mark.parametrize("seated", ["", "1 2"])
+def test_cell_that_cannot_be_read_is_told_once_by_what_read_it(seated: str) -> None:
+    """Its own error says what stands there; that it is blank would be wrong."""
+    assert said([entry(1, checked_in_at=None, unread="checked_in_at"), entry(2)], seated) == []
+    assert said([entry(1, age=None, unread="age"), entry(2)], seated) == []
 
 
 def test_title_told_an_hour_before_is_in_time() -> None:
