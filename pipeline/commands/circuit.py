@@ -192,6 +192,8 @@ def _changed(found: Circuit) -> list[Line]:
 def _next(at: CircuitPlace, found: Circuit) -> Sequence[Line]:
     if found.in_the_way:
         return [line("next_fix", report="report.xlsx")]
+    if not found.book.events:
+        return [line("circuit.next_events", command=at.command())]
     if (found.changes and not found.frozen) or (found.published is None and found.lines):
         return [line("circuit.next_publish", command=at.command("--publish"))]
     if found.open and not found.frozen:

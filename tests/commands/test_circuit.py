@@ -75,7 +75,7 @@ def test_new_circuit_is_made_once_and_never_written_over(tmp_path: Path, unprint
         new_circuit(at)
     assert refused.value.kind == "circuit.exists"
     assert (tmp_path / "circuit" / "circuit.xlsx").read_bytes() == data
-    assert keys(circuit(at)) == ["events", "problems_none", "held", "next_print"]
+    assert keys(circuit(at)) == ["events", "problems_none", "held", "next_events"]
 
 
 def test_run_writes_papers_csv_and_report_and_publishes_nothing(at: CircuitPlace) -> None:
