@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.circuit.decisions import by_hand_faults, declined, given, traced, unknown_people
+from pipeline.circuit.decisions import (
+    by_hand_faults,
+    declined,
+    given,
+    published_faults,
+    traced,
+    unknown_people,
+)
 from pipeline.circuit.events import PLAYED, ListedEvent, championship_of
 from pipeline.circuit.found import Failure, Found, names
 from pipeline.circuit.qualification.changes import Change, changes
@@ -139,6 +146,7 @@ def _checked(circuit: Circuit, results: Sequence[GroupResult]) -> list[Problem]:
         *_unusable(circuit),
         *reviewed(circuit.events, circuit.lines, book.rules.whole("title_notice_min")),
         *by_hand_faults(book.by_hand, circuit.today, results, book.terms),
+        *(published_faults(circuit.published.lines) if circuit.frozen and circuit.published else ()),
         *unknown_people(book.declines, circuit.people),
         *_too_many(circuit),
         *_frozen(circuit),

@@ -19,6 +19,7 @@ from pipeline.circuit_book import CircuitBook
 from pipeline.circuit_event import found as event_found
 from pipeline.circuit_run import Circuit, circuit_of, run
 from pipeline.circuit_store import CircuitFolder, Published
+from pipeline.ledger_file import ledger_text, read_ledger
 from pipeline.model.cell import Cell
 from pipeline.model.event import Event
 from pipeline.model.rules import Rules
@@ -210,6 +211,19 @@ def test_frozen_ledger_stays_as_published_and_says_what_would_be_different() -> 
     of = circuit(first, late, third, (FINAL, begun(FINAL, "甲", "丁")), published=published(first, third))
     assert of.holders == ("甲", "乙", "己", "丁")
     assert told(of) == [("CI-3.frozen", "I9")]
+
+
+def test_frozen_ledger_in_which_somebody_was_given_a_second_place_is_blamed_in_its_file() -> None:
+    final = (FINAL, begun(FINAL))
+    text = ledger_text(circuit(*pairs_of_example()).lines, {}, QualificationTerms())
+    changed = text.replace("老爹,1,1,甲,,戊", "老爹,1,1,甲,,甲")
+    for said, data in {"": text, "F4": changed}.items():
+        lines = read_ledger(data.encode(), "ledgers/ledger-01.csv")
+        of = circuit(*pairs_of_example(), final, published=Published(1, "ledgers/ledger-01.csv", lines))
+        found = [one for one in of.problems if one.kind.startswith("CI-C13")]
+        assert [(one.kind, one.cells[0].file, one.cells[0].address) for one in found] == (
+            [("CI-C13.holds_two", "ledgers/ledger-01.csv", said)] if said else []
+        )
 
 
 def test_begun_without_a_published_ledger_is_told() -> None:
