@@ -115,6 +115,13 @@ def test_other_answers_of_the_rules_are_understood() -> None:
     assert asdict(book.terms) == answers
 
 
+def test_dates_of_the_circuit_and_days_of_decision_are_settings() -> None:
+    planned: Record = {**SHIDA, "status": "planned", "confirmed_on": None}
+    assert told(made([planned], first_day="2020-08-06")) == [("CI-C8", "G5")]
+    assert told(made([planned], today="2020-07-30")) == []
+    assert told(made([planned], today="2020-07-30", confirm_days="7")) == [("CI-C16", "N5")]
+
+
 @pytest.mark.parametrize(
     ("changed", "said"),
     [
