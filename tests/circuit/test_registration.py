@@ -84,6 +84,17 @@ def test_waiting_list_is_in_the_order_of_requests() -> None:
     assert (found.placed, found.waiting, found.refused) == (("a", "b"), ("c", "d"), ())
 
 
+def test_place_that_comes_free_is_offered_to_the_first_who_waits_and_the_others_wait_on() -> None:
+    waiting = [entry("d", 5), entry("c", 4), entry("e", 6)]
+    found = places([entry("a", 1, 1, cancelled=9), entry("b", 2, 2), *waiting], WAITING)
+    assert (found.placed, found.unpaid, found.waiting) == (("b",), ("c",), ("d", "e"))
+
+
+def test_nobody_waits_before_the_event_was_full() -> None:
+    found = places([entry("a", 1, 1), entry("b", 2), entry("c", 3), entry("d", 4)], WAITING)
+    assert (found.unpaid, found.waiting) == (("b", "c", "d"), ())
+
+
 def test_first_who_waits_and_has_paid_moves_up_when_a_place_comes_free() -> None:
     found = places(
         [entry("a", 1, 1, cancelled=9), entry("b", 2, 2), entry("d", 4, 4), entry("c", 3, 5)], WAITING
