@@ -52,6 +52,7 @@ def test_ledger_has_a_row_for_each_place_with_a_link_to_its_sheet(sheets: dict[s
     assert rows[2][1:7] == [
         "LAODIE 桌遊老爹", "2020-08-07 18:00", "Champion", "林書豪 P01", "楊佩珊 P10", "passed down",
     ]  # fmt: skip
+    assert rows[8][-1].startswith("circuit.xlsx 放棄資格 B5; bremen/inbox/BREMEN-R04-T03.xlsx ")
     assert any(
         target.startswith("../circuit/laodie/inbox/LAODIE-R04-T02.xlsx") for target in links(sheets["ledger"])
     )
