@@ -137,7 +137,7 @@ def _publish(at: CircuitPlace, found: Circuit) -> list[Line]:
 
 
 def _championship(at: CircuitPlace, found: Circuit, folder: Path) -> list[Line]:
-    """Makes the event folder of the championship from the published ledger, once."""
+    """The event folder of the championship, once, or why it is not made."""
     if (folder / "event.xlsx").exists():
         raise Unusable("exists", folder=folder.name)
     if found.in_the_way:
@@ -148,6 +148,11 @@ def _championship(at: CircuitPlace, found: Circuit, folder: Path) -> list[Line]:
         return [line("circuit.final_unpublished")]
     if not found.holders:
         return [line("circuit.final_nobody")]
+    return _made(at, found, folder)
+
+
+def _made(at: CircuitPlace, found: Circuit, folder: Path) -> list[Line]:
+    """The event folder of the championship from the published ledger, and what its organiser does next."""
     preset = found.book.rules.text("championship_preset")
     if preset not in presets.names():
         raise Unusable("preset_unknown", found=preset, expected=", ".join(presets.names()))
@@ -158,7 +163,9 @@ def _championship(at: CircuitPlace, found: Circuit, folder: Path) -> list[Line]:
     exclusive(folder / "event.xlsx", data)
     made = line("circuit.final_made", file=shown_path(folder.resolve() / "event.xlsx"), n=len(listed))
     named = any((at.folder.path / one.folder).resolve() == folder.resolve() for one in found.book.events)
-    return [made, *([] if named else [line("circuit.final_unlisted")])]
+    command = f"make seat EVENT={shlex.quote(shown_path(folder.resolve()))}"
+    unlisted = [] if named else [line("circuit.final_unlisted")]
+    return [made, *unlisted, line("circuit.final_next", command=command)]
 
 
 def _summary(found: Circuit) -> list[Line]:

@@ -118,7 +118,7 @@ def test_championship_is_made_from_the_published_ledger_and_only_once(at: Circui
     folder = at.folder.path / "final"
     assert "final_unpublished" in keys(circuit(at, championship=folder))
     circuit(at, publish=True)
-    assert "final_made" in keys(circuit(at, championship=folder))
+    assert keys(circuit(at, championship=folder))[-2:] == ["final_made", "final_next"]
     made = event_book((folder / "event.xlsx").read_bytes())
     assert [one.person for one in made.event.entrants] == HOLDERS
     assert [one.id for one in made.event.entrants] == [str(number) for number in range(1, 9)]
@@ -129,6 +129,8 @@ def test_championship_is_made_from_the_published_ledger_and_only_once(at: Circui
     with pytest.raises(Unusable) as refused:
         circuit(at, championship=folder)
     assert refused.value.kind == "exists"
+    elsewhere = circuit(at, championship=at.folder.path / "elsewhere")
+    assert keys(elsewhere)[-3:] == ["final_made", "final_unlisted", "final_next"]
 
 
 def test_championship_waits_for_the_results_of_every_store(
