@@ -28,6 +28,7 @@ from pipeline.model.problem import has_errors, in_order
 from pipeline.model.value import Value
 from pipeline.presets import circuit_book as forms
 from pipeline.reports.glyphs import glyph_problems
+from pipeline.result_file import result_text
 from pipeline.sheets.list_sheet import Record
 from pipeline.sheets.organiser import event_book
 from pipeline.sheets.report import report_book
@@ -117,6 +118,7 @@ def _files(at: CircuitPlace, found: Circuit) -> dict[str, bytes]:
     code = found.book.head.language
     return {
         "ledger.csv": exports.encoded(ledger_text(found.lines, found.people, found.book.terms)),
+        "results.csv": exports.encoded(result_text(found.results, found.people)),
         "problems.csv": exports.encoded(exports.problems(found.problems, code)),
         "report.xlsx": report_book(report(found, way), language(code)),
     }

@@ -81,7 +81,9 @@ def test_new_circuit_is_made_once_and_never_written_over(tmp_path: Path, unprint
 def test_run_writes_papers_csv_and_report_and_publishes_nothing(at: CircuitPlace) -> None:
     told = circuit(at)
     written = {path.name for path in at.output.path.iterdir() if not path.name.startswith(".")}
-    assert written == {"ledger.pdf", "championship.pdf", "ledger.csv", "problems.csv", "report.xlsx"}
+    assert written == {
+        "ledger.pdf", "championship.pdf", "ledger.csv", "results.csv", "problems.csv", "report.xlsx",
+    }  # fmt: skip
     assert keys(told) == ["events", "problems_none", "held", "next_publish"]
     assert [row["holder"] for row in ledger_of(at.output.path / "ledger.csv") if row["holder"]] == HOLDERS
     assert not (at.folder.path / "ledgers").exists()
