@@ -111,11 +111,11 @@ def _rows(workbook: Workbook, layout: Layout) -> tuple[tuple[Row, ...], list[Pro
 
 
 def _event(row: Row) -> ListedEvent:
-    """A line of the event list; without a status it is planned."""
+    """A line of the event list, its folder also as Windows writes it; without a status it is planned."""
     decided = value(row, "confirmed_on")
     return ListedEvent(
         id=str(value(row, "event_id")),
-        folder=str(value(row, "folder")),
+        folder=str(value(row, "folder")).replace("\\", "/"),
         kind=next(one for one in KINDS if one == value(row, "kind")),
         venue=str(value(row, "venue") or ""),
         region=str(value(row, "region") or ""),

@@ -96,6 +96,10 @@ def test_line_that_cannot_be_read_is_blamed_on_its_cell(
     assert not book.fit
 
 
+def test_folder_may_be_written_as_on_windows() -> None:
+    assert made([{**SHIDA, "folder": r"stores\shida"}]).events[0].folder == "stores/shida"
+
+
 def test_of_two_lines_with_one_id_or_folder_the_first_is_used() -> None:
     book = made([SHIDA, {**SHIDA, "listing_order": 2}, {**SHIDA, "event_id": "B", "listing_order": 3}])
     assert told(book) == [("CI-C17", "B6"), ("CI-2.folder", "C7")]
