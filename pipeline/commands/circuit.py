@@ -35,6 +35,7 @@ from pipeline.sheets.report import report_book
 from pipeline.store import OutputFolder, Unusable, exclusive
 
 SHOWN_CHANGES = 3
+PUBLISHED = "circuit.published"
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,7 @@ def circuit(
         at.output.claim(found.book.head.id)
         ready_to_print()
         asked: list[Line] = []
+        before = found
         if publish:
             asked += _publish(at, found)
             found = circuit_of(found.book, found.events, at.folder.published())
@@ -98,9 +100,10 @@ def circuit(
         copies += write_papers(at.output, papers(found), progress).copies
         lines = (
             *_summary(found),
+            *_changed(before),
             *asked,
             *(line("kept_copy", file=name) for name in copies),
-            *([] if asked else _next(at, found)),
+            *(_next(at, found) if not asked or asked[-1].key == PUBLISHED else []),
         )
         faults = has_errors(found.problems)
         return Told(lines, found.book.head.language, FAULTS if faults else CLEAN)
@@ -135,7 +138,7 @@ def _publish(at: CircuitPlace, found: Circuit) -> list[Line]:
         return [line("circuit.publish_frozen")]
     number = last.number + 1 if last is not None else 1
     file = at.folder.publish(number, ledger_text(found.today, found.people, found.book.terms))
-    return [line("circuit.published", file=file)]
+    return [line(PUBLISHED, file=file)]
 
 
 def _championship(at: CircuitPlace, found: Circuit, folder: Path) -> list[Line]:
@@ -171,18 +174,18 @@ def _made(at: CircuitPlace, found: Circuit, folder: Path) -> list[Line]:
 
 
 def _summary(found: Circuit) -> list[Line]:
-    """What has come in, what is wrong, who holds places, what has changed."""
+    """What has come in, what is wrong, who holds places."""
     stores = [one for one, _ in found.events if one.kind == "store" and one.status != "cancelled"]
     vacant = sum(not one.holder for one in found.lines)
     return [
         line("circuit.events", n=len(stores) - len(found.open), all=len(stores)),
         *problem_count(found.book.head, found.problems),
         line("circuit.held", held=len(found.lines) - vacant, vacant=vacant),
-        *_changed(found),
     ]
 
 
 def _changed(found: Circuit) -> list[Line]:
+    """What is different since the ledger that was published last, before this run published another."""
     if found.published is None:
         return []
     file, texts = found.published.file, change_texts(found)
