@@ -9,9 +9,6 @@ from typing import Literal
 
 from pipeline.model.registration import Registration
 
-TWO_GROUPS = 12
-"""From this many players on there are two groups (R8)."""
-
 
 @dataclass(frozen=True)
 class EntryTerms:
@@ -153,11 +150,6 @@ def obstacles(one: Registration, start: datetime | None, terms: EntryTerms) -> t
 def takes_place(players: int, terms: EntryTerms) -> bool:
     """Whether there are enough for the event (R5)."""
     return players >= terms.least
-
-
-def group_sizes(players: int) -> tuple[int, ...]:
-    """One group, or two of which the first has the odd player (R8, example 9.2)."""
-    return (players,) if players < TWO_GROUPS else (players - players // 2, players // 2)
 
 
 def age_of(one: Registration, day: date) -> int | None:

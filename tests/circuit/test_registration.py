@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from pipeline.circuit.registration import (
     EntryTerms,
     age_on,
-    group_sizes,
     obstacles,
     places,
     takes_place,
@@ -145,14 +144,6 @@ def test_unpaid_absent_and_cancelled_are_all_said() -> None:
 @pytest.mark.parametrize("paid", [249, 251])
 def test_another_amount_than_the_fee_is_said(paid: int) -> None:
     assert wrong(replace(READY, paid=paid)) == [("CI-C2", "fee_paid")]
-
-
-@pytest.mark.parametrize(
-    ("players", "sizes"),
-    [(8, (8,)), (11, (11,)), (12, (6, 6)), (13, (7, 6)), (14, (7, 7)), (15, (8, 7)), (16, (8, 8))],
-)
-def test_groups_of_the_rules(players: int, sizes: tuple[int, ...]) -> None:
-    assert group_sizes(players) == sizes
 
 
 def test_event_takes_place_from_eight_on() -> None:
