@@ -14,12 +14,15 @@ from pipeline.circuit.registration import EntryTerms, complete
 from pipeline.event_registration import event_start
 from pipeline.model.cell import Cell
 from pipeline.model.entrant import Entrant
+from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
 from pipeline.model.score import Standing
 from pipeline.reason import reason_of
 from pipeline.run import Day, run
 from pipeline.store import EventFolder, Unusable
 
+OF_LIST = "CI-C"
+"""Kinds of problems with an entry list."""
 WANTED = 4
 """Places of a group that may matter for a qualification: the fourth only by a setting."""
 
@@ -35,12 +38,14 @@ def found(listed: ListedEvent, circuit: Path) -> Found:
         because = tuple(replace(problem, values=dict(problem.values)) for problem in error.problems)
         return Found(listed.id, failure=Failure(f"unusable.{error.kind}", dict(error.values), because))
     except OSError as error:
-        return Found(listed.id, failure=Failure(reason_of(error), {}))
+        values = {"file": listed.folder, "reason_key": reason_of(error)}
+        return Found(listed.id, failure=Failure("unusable.no_access", values))
     return _found(listed, day)
 
 
 def _found(listed: ListedEvent, day: Day) -> Found:
     rules, book = day.event.rules, day.reading.book
+    errors = [problem for problem in day.problems if problem.severity == "error"]
     groups = tuple(sorted({line.group or ONLY_GROUP for line in day.awarding.lines}))
     sizes = (_whole(rules, key) for key in ("capacity_min", "capacity_max", "fee"))
     return Found(
@@ -51,9 +56,20 @@ def _found(listed: ListedEvent, day: Day) -> Found:
         paid=_paid(book.event.entrants, rules),
         terms=Terms(event_start(rules), *sizes),
         begun=bool(day.draws),
-        errors=sum(problem.severity == "error" for problem in day.problems),
+        registrations=tuple(_told(problem, listed.folder) for problem in errors if _registered(problem)),
+        errors=sum(not problem.kind.startswith(OF_LIST) for problem in errors),
         with_ids="person" in rules.registration,
     )
+
+
+def _registered(problem: Problem) -> bool:
+    """Whether it is about the entry list; a person on two lines is for the circuit to tell."""
+    return problem.kind.startswith(OF_LIST) and problem.kind != "CI-C10"
+
+
+def _told(problem: Problem, folder: str) -> Problem:
+    cells = tuple(_within(folder, cell) for cell in problem.cells)
+    return replace(problem, cells=cells, values=dict(problem.values))
 
 
 def _entered(line: Listed, folder: str) -> Entered:
