@@ -84,8 +84,8 @@ def late(entrants: Sequence[Entrant], kept: Sequence[Lot]) -> list[Lot]:
         if one.id not in have and one.status == "active":
             sizes = Counter(lot.group for lot in found)
             group = min(sizes, key=lambda name: (sizes[name], name))
-            drawn = max(lot.typed for lot in found) + 1 if len(sizes) > 1 else 0
-            found.append(Lot(sizes[group] + 1, group, one.id, one.name, "late", drawn))
+            drawn = max(lot.drawn for lot in found)
+            found.append(Lot(sizes[group] + 1, group, one.id, one.name, "late", drawn and drawn + 1))
     return found[len(kept) :]
 
 

@@ -15,8 +15,7 @@ from pipeline.reports.paper import (
     Heading,
     Paper,
     compose,
-    criterion_text,
-    figure,
+    named_figure,
     round_text,
     stage_text,
 )
@@ -185,8 +184,7 @@ def _figures(words: Language, moved: Moved) -> list[str]:
     before = moved.without.values if moved.without else {}
     after = moved.now.values if moved.now else {}
     return [
-        f"{criterion_text(words, name)} {figure(name, before.get(name)) or '–'} → "
-        f"{figure(name, after.get(name)) or '–'}"
+        named_figure(words, name, before.get(name), after.get(name))
         for name in {**before, **after}
         if before.get(name) != after.get(name)
     ]

@@ -172,6 +172,14 @@ def criterion_text(words: Language, name: str) -> str:
     return words.text(f"criterion.{name}")
 
 
+def named_figure(words: Language, name: str, *values: Value) -> str:
+    """A figure under its name, or how it has changed: `Average +31.3 → +32`; percentages as `62.50%`."""
+    label = criterion_text(words, name)
+    unit = "%" if label.endswith("%") else ""
+    figures = " → ".join(f"{told}{unit}" if (told := figure(name, one)) else "–" for one in values)
+    return f"{label.removesuffix('%').strip()} {figures}".strip()
+
+
 def seat_text(words: Language, key: str) -> str:
     """A seat as printed: its label, or its key where the catalogue has none."""
     label = f"choice.seat.{key}"

@@ -43,7 +43,7 @@ def verdicts(preset: str) -> tuple[Verdict, ...]:
         put = put_in(at.event, day.event, day.latest, SEED)
         left = list(FAULTS)
         while left:
-            now = tried(at, put, left, SEED)
+            now = tried(at, put, left, len(left), SEED)
             for one in now:
                 mend(at.event, one.injected)
             left = [fault for fault in left if fault not in {one.injected.fault for one in now}]
@@ -104,7 +104,7 @@ def test_mended_sheets_leave_no_trace(preset: str, tmp_path: Path) -> None:
     day = run(at.event)
     put = put_in(at.event, day.event, day.latest, SEED)
     before = run(at.event)
-    for one in tried(at, put, FAULTS, SEED):
+    for one in tried(at, put, FAULTS, len(FAULTS), SEED):
         mend(at.event, one.injected)
     after = run(at.event)
     assert (after.scores, after.problems) == (before.scores, before.problems)
