@@ -31,7 +31,7 @@ class Row:
     without: str
     now: str
     moved: str
-    figures: str
+    figures: tuple[str, ...]
     rising: bool
 
 
@@ -159,7 +159,7 @@ def _row(event: Event, words: Language, moved: Moved) -> Row:
         without=_rank(words, moved.without) + stage,
         now=_rank(words, moved.now) + stage,
         moved=_moved(words, moved),
-        figures=" · ".join(_figures(words, moved)),
+        figures=tuple(_figures(words, moved)),
         rising=(moved.places or 0) > 0,
     )
 

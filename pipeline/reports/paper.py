@@ -172,12 +172,16 @@ def criterion_text(words: Language, name: str) -> str:
     return words.text(f"criterion.{name}")
 
 
+def measured(words: Language, name: str, value: Value) -> str:
+    """A figure with its unit: `62.50%` where the criterion is called `%`."""
+    told = figure(name, value)
+    return f"{told}%" if told and criterion_text(words, name).endswith("%") else told
+
+
 def named_figure(words: Language, name: str, *values: Value) -> str:
-    """A figure under its name, or how it has changed: `Average +31.3 → +32`; percentages as `62.50%`."""
-    label = criterion_text(words, name)
-    unit = "%" if label.endswith("%") else ""
-    figures = " → ".join(f"{told}{unit}" if (told := figure(name, one)) else "–" for one in values)
-    return f"{label.removesuffix('%').strip()} {figures}".strip()
+    """A figure under its name, or how it has changed: `Average +31.3 → +32`."""
+    label = criterion_text(words, name).removesuffix("%").strip()
+    return f"{label} {' → '.join(measured(words, name, one) or '–' for one in values)}".strip()
 
 
 def seat_text(words: Language, key: str) -> str:
