@@ -60,7 +60,7 @@ fuzz: ## damages scoresheets in every way and kills runs, and tells what broke: 
 	$(SETUP) test
 	@nice $(BIN)/python -m tests.fuzz "$$MINUTES" "$$SEED"
 
-bench: ## times pairing and standings of Swiss fields of up to 8192 players, in seconds of CPU
+bench: ## measures what everything costs, against the floor and against doing it otherwise (docs/performance.md)
 	$(SETUP) run
 	@$(BIN)/python -m tools.bench $(ARGS)
 

@@ -55,10 +55,11 @@ def _printed(html: str) -> tuple[bytes, Any]:
 def _laid_out(html: str) -> Any:
     import weasyprint
 
-    return weasyprint.HTML(string=html, url_fetcher=_fetch).render()
+    return weasyprint.HTML(string=html, url_fetcher=fetch).render()
 
 
-def _fetch(url: str) -> Any:
+def fetch(url: str) -> Any:
+    """One of our own assets; any other address is refused."""
     from weasyprint.urls import FatalURLFetchingError, URLFetcherResponse
 
     if url not in ASSETS:
