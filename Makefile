@@ -81,6 +81,7 @@ lock: ## pins the packages of requirements*.in anew, with hashes
 	@test -x .venv/lock/bin/pip-compile || { .venv/bin/python -m venv .venv/lock && \
 		.venv/lock/bin/python -m pip --disable-pip-version-check install --quiet pip-tools; }
 	@$(PIP_COMPILE) $(ARGS) --output-file requirements.txt requirements.in
+	@$(PIP_COMPILE) $(ARGS) --output-file requirements-cluster.txt requirements-cluster.in
 	@$(PIP_COMPILE) $(ARGS) --output-file requirements-dev.txt requirements-dev.in
 
 clean: ## removes .venv and caches; output/ may hold a judge's work and stays
