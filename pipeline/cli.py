@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from pipeline.commands.told import Told
 
 COMMANDS = ("new", "seat", "standings", "explain", "rehearse", "circuit", "doctor")
+MOST_JOBS = 61
+"""Windows can wait for no more processes at a time."""
 PATIENCE = 2.0
 """Seconds of silence after which progress is shown."""
 
@@ -89,7 +92,7 @@ def _seat(asked: argparse.Namespace) -> Told:
     from pipeline.commands.seat import seat
     from pipeline.commands.setting import place
 
-    at = place(Path(asked.folder), asked.output, asked.language)
+    at = place(Path(asked.folder), asked.output, asked.language, _jobs(asked))
     if asked.redraw is not None:
         return redraw(at, asked.redraw, asked.reason, _progress(asked))
     return seat(at, _progress(asked))
@@ -99,7 +102,7 @@ def _standings(asked: argparse.Namespace) -> Told:
     from pipeline.commands.setting import place
     from pipeline.commands.standings import standings
 
-    return standings(place(Path(asked.folder), asked.output, asked.language), _progress(asked))
+    return standings(place(Path(asked.folder), asked.output, asked.language, _jobs(asked)), _progress(asked))
 
 
 def _explain(asked: argparse.Namespace) -> Told:
@@ -114,16 +117,16 @@ def _rehearse(asked: argparse.Namespace) -> Told:
     from pipeline.commands.setting import place
     from pipeline.commands.whole_rehearsal import rehearse_all
 
-    at = place(Path(asked.folder), asked.output, asked.language)
+    at = place(Path(asked.folder), asked.output, asked.language, _jobs(asked))
     if asked.all_rounds:
         return rehearse_all(at, asked.seed, asked.faults, _progress(asked))
-    return rehearse(at, asked.round, asked.seed, asked.faults)
+    return rehearse(at, asked.round, asked.seed, asked.faults, _progress(asked))
 
 
 def _circuit(asked: argparse.Namespace) -> Told:
     from pipeline.commands.circuit import circuit, circuit_place, new_circuit
 
-    at = circuit_place(Path(asked.folder), asked.output, asked.language)
+    at = circuit_place(Path(asked.folder), asked.output, asked.language, _jobs(asked), asked.scheduler)
     if asked.new:
         return new_circuit(at)
     return circuit(at, asked.publish, asked.championship, _progress(asked))
@@ -174,6 +177,8 @@ def _parser(codes: Sequence[str]) -> argparse.ArgumentParser:
             "--output", type=Path, metavar="DIR", default=None, help=_text(code, "cli.option.output")
         )
     _circuit_options(made["circuit"], code)
+    for name in ("seat", "standings", "rehearse", "circuit"):
+        made[name].add_argument("--jobs", metavar="N", help=_text(code, "cli.option.jobs"))
     made["seat"].add_argument("--redraw", type=_round, metavar="R", help=_text(code, "cli.option.redraw"))
     made["seat"].add_argument("--reason", default="", metavar="TEXT", help=_text(code, "cli.option.reason"))
     which = made["rehearse"].add_mutually_exclusive_group()
@@ -193,6 +198,9 @@ def _circuit_options(parser: argparse.ArgumentParser, code: str) -> None:
     parser.add_argument(
         "--output", type=Path, metavar="DIR", default=None, help=_text(code, "cli.option.output")
     )
+    parser.add_argument(
+        "--scheduler", default="", metavar="ADDRESS", help=_text(code, "cli.option.scheduler")
+    )
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--new", action="store_true", help=_text(code, "cli.option.circuit_new"))
     what.add_argument("--publish", action="store_true", help=_text(code, "cli.option.publish"))
@@ -210,6 +218,18 @@ def _round(text: str) -> int | str:
     raise argparse.ArgumentTypeError(text)
 
 
+def _jobs(asked: argparse.Namespace) -> int | None:
+    """How many processes: a number as typed, None where nothing is typed."""
+    from pipeline.store import Unusable
+
+    text: str | None = asked.jobs
+    if text is None:
+        return None
+    if text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= MOST_JOBS:
+        return int(text)
+    raise Unusable("jobs", typed=text, most=MOST_JOBS)
+
+
 def _count(text: str) -> int:
     """How many: no sign, no words."""
     if text.isascii() and text.isdecimal():
@@ -221,13 +241,21 @@ def _progress(asked: argparse.Namespace) -> Callable[[str, int, int], None] | No
     """A counter on one line, only for a person at a console and only once something takes long."""
     if asked.quiet or not sys.stderr.isatty():
         return None
-    begun = time.monotonic()
+    begun, last = time.monotonic(), [""]
 
     def show(what: str, number: int, of: int) -> None:
+        last[0] = _text(asked.language or _spoken(), f"cli.progress.{what}", {"done": number, "all": of})
         if time.monotonic() - begun > PATIENCE:
-            text = _text(asked.language or _spoken(), f"cli.progress.{what}", {"done": number, "all": of})
-            print(f"\r{text}", end="\n" if number == of else "", file=sys.stderr, flush=True)
+            print(f"\r{last[0]}\x1b[K", end="\n" if number == of else "", file=sys.stderr, flush=True)
 
+    def reminded(*_: object) -> None:
+        if last[0]:
+            print(f"\r{last[0]}\x1b[K", end="", file=sys.stderr, flush=True)
+
+    if hasattr(signal, "setitimer"):
+        # One large paper may be all there is: nothing else would be said while it is made.
+        signal.signal(signal.SIGALRM, reminded)
+        signal.setitimer(signal.ITIMER_REAL, PATIENCE)
     return show
 
 

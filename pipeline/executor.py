@@ -6,7 +6,7 @@ The one seam behind which processes or a cluster are plugged in. A result is the
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
@@ -15,13 +15,19 @@ Result = TypeVar("Result")
 
 DIED = "WorkerDied"
 """What is said of an item that took its process along."""
+SHORT = 200
+"""Characters of an exception that are told."""
 MOST = 4
 """Processes that are started where nobody says how many: a small computer has memory for no more."""
 
 
+START = 3.0
+"""Seconds of work below which processes are not worth their start: a second where they cannot be forked."""
+
+
 @dataclass(frozen=True)
 class Lost:
-    """In place of the result of an item whose work failed. `error`: the name of the exception, or `DIED`."""
+    """In place of the result of an item whose work failed. `error`: the exception in short, or `DIED`."""
 
     error: str
 
@@ -31,7 +37,7 @@ class Executor(Protocol):
 
     def map(
         self, work: Callable[[Item], Result], items: Sequence[Item], batch: int = 1
-    ) -> Iterator[Result | Lost]:
+    ) -> Generator[Result | Lost]:
         """A result for each item, in order; closed, it stops. `batch`: how many are given out together."""
         ...
 
@@ -41,7 +47,7 @@ class InProcess:
 
     def map(
         self, work: Callable[[Item], Result], items: Sequence[Item], batch: int = 1
-    ) -> Iterator[Result | Lost]:
+    ) -> Generator[Result | Lost]:
         """A result for each item; each is worked on only when it is asked for."""
         return (attempt(work, item) for item in items)
 
@@ -51,24 +57,26 @@ def attempt(work: Callable[[Item], Result], item: Item) -> Result | Lost:
     try:
         return work(item)
     except Exception as error:
-        return Lost(type(error).__name__)
+        return Lost(f"{type(error).__name__}: {error}"[:SHORT])
 
 
-def executor(jobs: int | None, cost: float) -> Executor:
-    """As many processes as `jobs` says; where it says nothing, more than one only if that pays.
+def processes(jobs: int | None, cost: float) -> int:
+    """How many processes: as many as `jobs` says; where it says nothing, more than one only if that pays.
 
-    `cost`: about how many seconds all the items take one after another.
+    `cost`: about how many seconds the work takes in one.
     """
-    count = jobs if jobs is not None else min(processors(), MOST) if cost > START else 1
+    if jobs is not None:
+        return jobs
+    return min(processors(), MOST) if cost > START else 1
+
+
+def executor(count: int) -> Executor:
+    """So many processes; one is this one."""
     if count == 1:
         return InProcess()
     from pipeline.process_pool import ProcessPool
 
     return ProcessPool(count)
-
-
-START = 3.0
-"""Seconds of work below which processes are not worth their start: a second where they cannot be forked."""
 
 
 def processors() -> int:

@@ -8,7 +8,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -31,7 +31,7 @@ class ProcessPool:
 
     def map(
         self, work: Callable[[Item], Result], items: Sequence[Item], batch: int = 1
-    ) -> Iterator[Result | Lost]:
+    ) -> Generator[Result | Lost]:
         """A result for each item in order; when it is closed no process is left."""
         workers = Processes(work, min(self._jobs, len(items)), self._method)
         try:

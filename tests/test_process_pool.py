@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from pipeline.executor import DIED, InProcess, Lost, executor
+from pipeline.executor import DIED, MOST, InProcess, Lost, executor, processes, processors
 from pipeline.process_pool import ProcessPool, start_method
 
 METHODS = ("fork", "spawn") if start_method() == "fork" else ("spawn",)
@@ -86,7 +86,7 @@ def test_worker_that_dies_once_loses_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("pool", [InProcess(), ProcessPool(2)], ids=["here", "elsewhere"])
 def test_item_whose_work_fails_is_told_by_the_exception(pool: Any) -> None:
-    assert all_of(pool, refusing, range(5), 2) == [0, 1, 4, Lost("ValueError"), 16]
+    assert all_of(pool, refusing, range(5), 2) == [0, 1, 4, Lost("ValueError: 3"), 16]
 
 
 def alive(pids: set[int]) -> Iterator[int]:
@@ -107,6 +107,9 @@ def test_pool_that_is_closed_early_leaves_no_process() -> None:
 
 
 def test_processes_are_started_only_where_they_pay() -> None:
-    assert isinstance(executor(None, 0.5), InProcess)
-    assert isinstance(executor(1, 1000), InProcess)
-    assert isinstance(executor(2, 0.5), ProcessPool)
+    assert processes(None, 0.5) == 1
+    assert processes(1, 1000) == 1
+    assert processes(3, 0.5) == 3
+    assert processes(None, 1000) == min(processors(), MOST)
+    assert isinstance(executor(1), InProcess)
+    assert isinstance(executor(2), ProcessPool)

@@ -38,11 +38,17 @@ SHOWN_CHANGES = 3
 
 @dataclass(frozen=True)
 class CircuitPlace:
-    """A circuit's folder and where its papers go. `language`: replaces the circuit's own where given."""
+    """A circuit's folder and where its papers go. `language`: replaces the circuit's own where given.
+
+    `jobs`: how many processes share the work; None leaves it to the size of the work. `scheduler`: address of
+    the cluster that reads the events instead, where there is one.
+    """
 
     folder: CircuitFolder
     output: OutputFolder
     language: str = ""
+    jobs: int | None = None
+    scheduler: str = ""
 
     def command(self, *further: str) -> str:
         """The command for this circuit as its organiser types it."""
@@ -50,10 +56,13 @@ class CircuitPlace:
         return f"make circuit DIR={shlex.quote(shown_path(self.folder.path))}{options}"
 
 
-def circuit_place(folder: Path, output: Path | None, code: str = "") -> CircuitPlace:
+def circuit_place(
+    folder: Path, output: Path | None, code: str = "", jobs: int | None = None, scheduler: str = ""
+) -> CircuitPlace:
     """The folders of the command; output goes to `output/<folder name>` unless told otherwise."""
     folder = folder.resolve()
-    return CircuitPlace(CircuitFolder(folder), OutputFolder(output or HOME / "output" / folder.name), code)
+    written = OutputFolder(output or HOME / "output" / folder.name)
+    return CircuitPlace(CircuitFolder(folder), written, code, jobs, scheduler)
 
 
 def new_circuit(at: CircuitPlace) -> Told:
@@ -93,15 +102,16 @@ def circuit(
         found = replace(found, problems=in_order((*found.problems, *glyph_problems(_called(found)))))
         if championship is not None:
             asked += _championship(at, found, championship)
-        copies = write_files(at.output, _files(at, found)).copies
-        copies += write_papers(at.output, papers(found), progress).copies
+        small = write_files(at.output, _files(at, found))
+        large = write_papers(at.output, papers(found), progress, at.jobs)
         lines = (
             *_summary(found),
             *asked,
-            *(line("kept_copy", file=name) for name in copies),
+            *small.lines,
+            *large.lines,
             *([] if asked else _next(at, found)),
         )
-        faults = has_errors(found.problems)
+        faults = has_errors(found.problems) or large.lost
         return Told(lines, found.book.head.language, FAULTS if faults else CLEAN)
 
 
