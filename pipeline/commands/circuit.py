@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pipeline import exports, presets
-from pipeline.circuit_book import BOOK
+from pipeline.circuit_book import BOOK, circuit_book
+from pipeline.circuit_event import cache_name
 from pipeline.circuit_report import report
 from pipeline.circuit_rows import change_texts, event_text, papers
 from pipeline.circuit_run import Circuit, circuit_of, run
@@ -20,6 +21,7 @@ from pipeline.commands.output import write_files, write_papers
 from pipeline.commands.setting import HOME, Progress, ready_to_print, shown_path
 from pipeline.commands.summary import problem_count
 from pipeline.commands.told import CLEAN, FAULTS, Line, Told, line
+from pipeline.executor import Executor, executor, processes
 from pipeline.language import language
 from pipeline.ledger_file import ledger_text
 from pipeline.model.entrant import Entrant
@@ -34,6 +36,10 @@ from pipeline.sheets.report import report_book
 from pipeline.store import OutputFolder, Unusable, exclusive
 
 SHOWN_CHANGES = 3
+KEPT = ".events"
+"""In the output folder: what the sheets of each event were read as."""
+SECONDS = 0.3
+"""About what a small event takes."""
 
 
 @dataclass(frozen=True)
@@ -92,8 +98,7 @@ def circuit(
 ) -> Told:
     """Reads every event, makes the ledger, prints it; publishes it or makes the championship if asked."""
     with at.output.alone():
-        found = run(at.folder, at.language, progress)
-        at.output.claim(found.book.head.id)
+        found = read_circuit(at, progress)
         ready_to_print()
         asked: list[Line] = []
         if publish:
@@ -113,6 +118,29 @@ def circuit(
         )
         faults = has_errors(found.problems) or large.lost
         return Told(lines, found.book.head.language, FAULTS if faults else CLEAN)
+
+
+def read_circuit(at: CircuitPlace, progress: Progress | None = None) -> Circuit:
+    """The circuit, its events read by whoever was asked for; what their sheets said is kept."""
+    book = circuit_book(at.folder.book_bytes(), at.language)
+    at.output.claim(book.head.id)
+    kept = at.output.path / KEPT
+    kept.mkdir(exist_ok=True)
+    found = run(at.folder, at.language, progress, _workers(at, len(book.events)), kept.resolve())
+    named = {cache_name(one.folder) for one in book.events}
+    for file in kept.iterdir():
+        if file.name not in named:
+            file.unlink()
+    return found
+
+
+def _workers(at: CircuitPlace, events: int) -> Executor:
+    """A cluster where one is named, else processes of this computer."""
+    if at.scheduler:
+        from pipeline.cluster import Cluster
+
+        return Cluster(at.scheduler, at.folder.path / BOOK)
+    return executor(processes(at.jobs, SECONDS * events))
 
 
 def _called(found: Circuit) -> Event:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -14,6 +15,10 @@ from pathlib import Path
 import pytest
 
 from pipeline import cli
+from pipeline.circuit.events import ListedEvent
+from pipeline.circuit.found import Found
+from pipeline.circuit_event import found
+from pipeline.commands.circuit import circuit, circuit_place
 from pipeline.commands.setting import HOME, Place
 from pipeline.commands.standings import standings
 from pipeline.intake import Desk, Received
@@ -22,6 +27,7 @@ from pipeline.reports import render
 from tests.commands.days import fill, publish, snapshot
 
 At = Callable[..., Place]
+SAMPLE = HOME / "sample_sheets" / "circuit"
 POISON = "EV-R01-T02.xlsx"
 needs_fork = pytest.mark.skipif(start_method() != "fork", reason="what a test changes is not known elsewhere")
 
@@ -198,3 +204,54 @@ def test_processes_end_with_the_one_that_started_them(played: Place, tmp_path: P
     run.kill()
     run.communicate(timeout=10)
     assert nobody_left(run.pid)
+
+
+# A circuit: one event folder is one task
+
+
+@needs_fork
+def test_event_that_kills_its_reader_is_named_and_the_others_give_their_places(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unprinted: None
+) -> None:
+    at = circuit_place(SAMPLE, tmp_path / "out" / "circuit")
+    circuit(replace(at, jobs=1))
+    alone = snapshot(at.output.path)
+    shutil.rmtree(at.output.path)
+    circuit(replace(at, jobs=2))
+    assert snapshot(at.output.path) == alone
+
+    def deadly(listed: ListedEvent, *where: Path) -> Found:
+        if listed.folder == "laodie":
+            os.kill(os.getpid(), signal.SIGKILL)
+        return found(listed, *where)
+
+    monkeypatch.setattr("pipeline.circuit_run.event_found", deadly)
+    told = circuit(replace(at, jobs=2))
+    problems = (at.output.path / "problems.csv").read_text("utf-8-sig")
+    assert told.status == 1
+    assert problems.count("WorkerDied") == 1
+    assert "laodie" in problems
+    assert told.lines[0].values == {"n": 3, "all": 4}
+
+
+def test_circuit_reads_an_event_again_only_where_something_has_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, unprinted: None
+) -> None:
+    shutil.copytree(SAMPLE, tmp_path / "circuit")
+    at = circuit_place(tmp_path / "circuit", tmp_path / "out" / "circuit")
+    circuit(at)
+    whole = snapshot(at.output.path)
+    read: list[str] = []
+
+    def noted(self: Desk, file: str, data: bytes, real: Callable[..., Received] = Desk.receive) -> Received:
+        read.append(file)
+        return real(self, file, data)
+
+    monkeypatch.setattr(Desk, "receive", noted)
+    circuit(at)
+    assert read == []
+    assert snapshot(at.output.path) == whole
+    changed = sorted((tmp_path / "circuit" / "bremen" / "inbox").rglob("*.xlsx"))[0]
+    changed.rename(changed.with_name("renamed.xlsx"))
+    circuit(at)
+    assert [Path(file).name for file in read] == ["renamed.xlsx"]
