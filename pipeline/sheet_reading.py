@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import closing, suppress
 from functools import partial
 from pathlib import Path
 
-from pipeline.executor import Lost, attempt, executor, processes
+from pipeline.executor import InProcess, Lost, attempt, executor, processes
 from pipeline.intake import Desk, Received
 from pipeline.known_sheets import recalled, receive
 from pipeline.model.cell import Cell
@@ -33,53 +33,53 @@ def read_sheets(
     progress: Progress | None = None,
 ) -> tuple[Received, ...]:
     """What each file is received as, in their order. One that the reader fails on is a problem of its own."""
-    count, failed = processes(jobs, SECONDS * len(files)), dict[Path, Lost]()
+    known = _known(desk, folder, files, cache) if cache else {}
+    fresh = [file for file in files if file not in known]
+    count = processes(jobs, SECONDS * len(fresh))
     if count > 1:
-        cache = SheetCache(b"", "") if cache is None else cache
-        failed = _read_ahead(desk, folder, files, cache, count, progress)
-        progress = None
-    received: list[Received] = []
-    for number, file in enumerate(files, start=1):
-        if progress:
-            progress("reading", number, len(files))
-        found = failed[file] if file in failed else attempt(partial(_read, desk, folder, cache), file)
-        received.append(_failed(folder.shown(file), found) if isinstance(found, Lost) else found)
-    return tuple(received)
-
-
-def _read_ahead(
-    desk: Desk,
-    folder: EventFolder,
-    files: Sequence[Path],
-    cache: SheetCache,
-    count: int,
-    progress: Progress | None,
-) -> dict[Path, Lost]:
-    """Fills the cache with what it does not know, in several processes; the files on which that failed."""
-    fresh = [file for file in files if not _is_known(desk, folder, cache, file)]
-    failed: dict[Path, Lost] = {}
-    batch = min(BATCH, len(fresh) // (2 * count) + 1)
-    with closing(executor(count).map(partial(_lines, desk, folder), fresh, batch)) as results:
-        for number, (file, found) in enumerate(zip(fresh, results, strict=True), start=1):
+        results = _in_processes(desk, folder, fresh, cache or SheetCache(b"", ""), count)
+    else:
+        results = InProcess().map(partial(_read, desk, folder, cache), fresh)
+    with closing(results):
+        for number, file in enumerate(fresh, start=1):
             if progress:
                 progress("reading", number, len(fresh))
-            if isinstance(found, Lost):
-                failed[file] = found
+            found = next(results)
+            known[file] = _failed(folder.shown(file), found) if isinstance(found, Lost) else found
+    return tuple(known[file] for file in files)
+
+
+def _in_processes(
+    desk: Desk, folder: EventFolder, files: Sequence[Path], cache: SheetCache, count: int
+) -> Generator[Received | Lost]:
+    """Files read in other processes, which hand back what a cache keeps; from there they are recalled here.
+
+    What no cache keeps, a file of no table say, is read once more.
+    """
+    batch = min(BATCH, len(files) // (2 * count) + 1)
+    read = partial(_read, desk, folder, cache)
+    with closing(executor(count).map(partial(_lines, desk, folder), files, batch)) as results:
+        for file, lines in zip(files, results, strict=True):
+            if isinstance(lines, Lost):
+                yield lines
             else:
-                cache.take_over(found)
-    return failed
+                cache.take_over(lines)
+                yield attempt(read, file)
 
 
-def _is_known(desk: Desk, folder: EventFolder, cache: SheetCache, file: Path) -> bool:
-    """Whether the cache has a file as it is now; one that cannot be opened is told of in its turn."""
-    try:
-        return recalled(desk, folder.shown(file), content(file), cache) is not None
-    except OSError:
-        return True
+def _known(desk: Desk, folder: EventFolder, files: Sequence[Path], cache: SheetCache) -> dict[Path, Received]:
+    """Files that the cache has as they are now; one that cannot be opened is told of in its turn."""
+    found: dict[Path, Received] = {}
+    for file in files:
+        with suppress(OSError):
+            known = recalled(desk, folder.shown(file), content(file), cache)
+            if known is not None:
+                found[file] = known
+    return found
 
 
 def _lines(desk: Desk, folder: EventFolder, file: Path) -> Mapping[bytes, bytes]:
-    """What another process hands back of a file: what a cache keeps of it."""
+    """What a cache keeps of a file."""
     cache = SheetCache(b"", "")
     _read(desk, folder, cache, file)
     return cache.lines
