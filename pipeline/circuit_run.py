@@ -8,7 +8,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from pipeline.circuit.decisions import by_hand_faults, declined, given, traced, unknown_people
+from pipeline.circuit.decisions import (
+    by_hand_faults,
+    declined,
+    given,
+    published_faults,
+    traced,
+    unknown_people,
+)
 from pipeline.circuit.events import PLAYED, ListedEvent, championship_of
 from pipeline.circuit.found import Failure, Found, names
 from pipeline.circuit.qualification.changes import Change, changes
@@ -47,6 +54,11 @@ class Circuit:
     frozen: bool
     people: Mapping[str, str]
     problems: tuple[Problem, ...]
+
+    @property
+    def results(self) -> tuple[GroupResult, ...]:
+        """What the store events have come to, in the order of the ledger; cancelled ones to nothing."""
+        return _results(self.events)
 
     @property
     def holders(self) -> tuple[str, ...]:
@@ -118,12 +130,7 @@ def circuit_of(
 ) -> Circuit:
     """The circuit from what its events say, in whatever order they were read."""
     pairs = tuple(sorted(pairs, key=lambda pair: pair[0].order))
-    results = [
-        result
-        for listed, found in pairs
-        if listed.kind == "store" and listed.status != "cancelled"
-        for result in found.results
-    ]
+    results = _results(pairs)
     made = ledger(results, declined(book.declines), book.terms, given(book.by_hand))
     today = traced(made, book.declines, book.by_hand)
     frozen = _begun(book, pairs)
@@ -140,7 +147,16 @@ def circuit_of(
         people=names([found for _, found in pairs]),
         problems=(),
     )
-    return replace(circuit, problems=in_order((*book.problems, *_checked(circuit, results))))
+    return replace(circuit, problems=in_order((*book.problems, *_checked(circuit))))
+
+
+def _results(pairs: Sequence[tuple[ListedEvent, Found]]) -> tuple[GroupResult, ...]:
+    return tuple(
+        result
+        for listed, found in pairs
+        if listed.kind == "store" and listed.status != "cancelled"
+        for result in found.results
+    )
 
 
 def _begun(book: CircuitBook, pairs: Sequence[tuple[ListedEvent, Found]]) -> bool:
@@ -158,12 +174,13 @@ def _as_published(published: Published, today: Sequence[Line]) -> tuple[Line, ..
     return tuple(made.get(replace(line, cells=()), line) for line in published.lines)
 
 
-def _checked(circuit: Circuit, results: Sequence[GroupResult]) -> list[Problem]:
+def _checked(circuit: Circuit) -> list[Problem]:
     book = circuit.book
     return [
         *_unusable(circuit),
         *reviewed(circuit.events, circuit.lines, book.rules.whole("title_notice_min")),
-        *by_hand_faults(book.by_hand, circuit.today, results, book.terms),
+        *by_hand_faults(book.by_hand, circuit.today, circuit.results, book.terms),
+        *(published_faults(circuit.published.lines) if circuit.frozen and circuit.published else ()),
         *unknown_people(book.declines, circuit.people),
         *_too_many(circuit),
         *_frozen(circuit),

@@ -5,10 +5,12 @@ The one seam behind which processes or a cluster are plugged in. A result is the
 
 from __future__ import annotations
 
+import copyreg
 import os
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from types import MappingProxyType
+from typing import Any, Protocol, TypeVar
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
@@ -84,3 +86,16 @@ def processors() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+def _read_only(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(values)
+
+
+def _as_call(values: MappingProxyType[Any, Any]) -> tuple[Callable[..., Any], tuple[dict[Any, Any]]]:
+    return _read_only, (dict(values),)
+
+
+copyreg.pickle(
+    MappingProxyType, _as_call
+)  # read-only mappings are values: they may go from process to process

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copyreg
 import multiprocessing
 import os
 import signal
@@ -13,7 +12,6 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from contextvars import ContextVar
 from multiprocessing.connection import wait
-from types import MappingProxyType
 from typing import Any
 
 from pipeline.executor import Item, Lost, Result
@@ -117,16 +115,3 @@ def _end_with_parent() -> None:
 
 def _work_on(items: Sequence[Any]) -> list[Any]:
     return worked(WORK.get(), items)
-
-
-def _read_only(values: dict[Any, Any]) -> MappingProxyType[Any, Any]:
-    return MappingProxyType(values)
-
-
-def _as_call(values: MappingProxyType[Any, Any]) -> tuple[Callable[..., Any], tuple[dict[Any, Any]]]:
-    return _read_only, (dict(values),)
-
-
-copyreg.pickle(
-    MappingProxyType, _as_call
-)  # read-only mappings are values: they may go from process to process

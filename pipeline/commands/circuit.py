@@ -30,6 +30,7 @@ from pipeline.model.problem import has_errors, in_order
 from pipeline.model.value import Value
 from pipeline.presets import circuit_book as forms
 from pipeline.reports.glyphs import glyph_problems
+from pipeline.result_file import result_text
 from pipeline.sheets.list_sheet import Record
 from pipeline.sheets.organiser import event_book
 from pipeline.sheets.report import report_book
@@ -40,6 +41,7 @@ KEPT = ".events"
 """In the output folder: what the sheets of each event were read as."""
 SECONDS = 0.3
 """About what a small event takes."""
+PUBLISHED = "circuit.published"
 
 
 @dataclass(frozen=True)
@@ -101,6 +103,7 @@ def circuit(
         found = read_circuit(at, progress)
         ready_to_print()
         asked: list[Line] = []
+        before = found
         if publish:
             asked += _publish(at, found)
             found = circuit_of(found.book, found.events, at.folder.published())
@@ -111,10 +114,11 @@ def circuit(
         large = write_papers(at.output, papers(found), progress, at.jobs)
         lines = (
             *_summary(found),
+            *_changed(before),
             *asked,
             *small.lines,
             *large.lines,
-            *([] if asked else _next(at, found)),
+            *(_next(at, found) if not asked or asked[-1].key == PUBLISHED else []),
         )
         faults = has_errors(found.problems) or large.lost
         return Told(lines, found.book.head.language, FAULTS if faults else CLEAN)
@@ -154,7 +158,8 @@ def _files(at: CircuitPlace, found: Circuit) -> dict[str, bytes]:
     way = Path(os.path.relpath(at.folder.path, at.output.path.resolve())).as_posix()
     code = found.book.head.language
     return {
-        "ledger.csv": exports.encoded(ledger_text(found.lines, found.people)),
+        "ledger.csv": exports.encoded(ledger_text(found.lines, found.people, found.book.terms)),
+        "results.csv": exports.encoded(result_text(found.results, found.people)),
         "problems.csv": exports.encoded(exports.problems(found.problems, code)),
         "report.xlsx": report_book(report(found, way), language(code)),
     }
@@ -170,12 +175,12 @@ def _publish(at: CircuitPlace, found: Circuit) -> list[Line]:
     if last is not None and found.frozen:
         return [line("circuit.publish_frozen")]
     number = last.number + 1 if last is not None else 1
-    file = at.folder.publish(number, ledger_text(found.today, found.people))
-    return [line("circuit.published", file=file)]
+    file = at.folder.publish(number, ledger_text(found.today, found.people, found.book.terms))
+    return [line(PUBLISHED, file=file)]
 
 
 def _championship(at: CircuitPlace, found: Circuit, folder: Path) -> list[Line]:
-    """Makes the event folder of the championship from the published ledger, once."""
+    """The event folder of the championship, once, or why it is not made."""
     if (folder / "event.xlsx").exists():
         raise Unusable("exists", folder=folder.name)
     if found.in_the_way:
@@ -186,6 +191,11 @@ def _championship(at: CircuitPlace, found: Circuit, folder: Path) -> list[Line]:
         return [line("circuit.final_unpublished")]
     if not found.holders:
         return [line("circuit.final_nobody")]
+    return _made(at, found, folder)
+
+
+def _made(at: CircuitPlace, found: Circuit, folder: Path) -> list[Line]:
+    """The event folder of the championship from the published ledger, and what its organiser does next."""
     preset = found.book.rules.text("championship_preset")
     if preset not in presets.names():
         raise Unusable("preset_unknown", found=preset, expected=", ".join(presets.names()))
@@ -196,22 +206,24 @@ def _championship(at: CircuitPlace, found: Circuit, folder: Path) -> list[Line]:
     exclusive(folder / "event.xlsx", data)
     made = line("circuit.final_made", file=shown_path(folder.resolve() / "event.xlsx"), n=len(listed))
     named = any((at.folder.path / one.folder).resolve() == folder.resolve() for one in found.book.events)
-    return [made, *([] if named else [line("circuit.final_unlisted")])]
+    command = f"make seat EVENT={shlex.quote(shown_path(folder.resolve()))}"
+    unlisted = [] if named else [line("circuit.final_unlisted")]
+    return [made, *unlisted, line("circuit.final_next", command=command)]
 
 
 def _summary(found: Circuit) -> list[Line]:
-    """What has come in, what is wrong, who holds places, what has changed."""
+    """What has come in, what is wrong, who holds places."""
     stores = [one for one, _ in found.events if one.kind == "store" and one.status != "cancelled"]
     vacant = sum(not one.holder for one in found.lines)
     return [
         line("circuit.events", n=len(stores) - len(found.open), all=len(stores)),
         *problem_count(found.book.head, found.problems),
         line("circuit.held", held=len(found.lines) - vacant, vacant=vacant),
-        *_changed(found),
     ]
 
 
 def _changed(found: Circuit) -> list[Line]:
+    """What is different since the ledger that was published last, before this run published another."""
     if found.published is None:
         return []
     file, texts = found.published.file, change_texts(found)
@@ -230,6 +242,8 @@ def _changed(found: Circuit) -> list[Line]:
 def _next(at: CircuitPlace, found: Circuit) -> Sequence[Line]:
     if found.in_the_way:
         return [line("next_fix", report="report.xlsx")]
+    if not found.book.events:
+        return [line("circuit.next_events", command=at.command())]
     if (found.changes and not found.frozen) or (found.published is None and found.lines):
         return [line("circuit.next_publish", command=at.command("--publish"))]
     if found.open and not found.frozen:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import islice
+from collections.abc import Iterable, Sequence
 
 from pipeline.commands.setting import Place, Progress, shown_path
 from pipeline.commands.told import Line, Told, line
@@ -36,7 +35,7 @@ def rehearse(
         raise Unusable("not_published", round=round_ or 1, command=at.command("seat"))
     put = put_in(at.event, day.event, draw, seed, progress)
     told = line("rehearse_filled", n=len(put), folder=shown_path(at.event.path / "inbox"))
-    verdicts = tried(at, put, tuple(islice(kinds(seed), faults)), seed)
+    verdicts = tried(at, put, kinds(seed), faults, seed)
     return Told((told, *verdict_lines(day.event, verdicts, faults)), day.event.language)
 
 
@@ -62,9 +61,9 @@ def put_in(
     return put
 
 
-def tried(at: Place, put: Sequence[Filled], due: Sequence[Fault], seed: int) -> list[Verdict]:
-    """Faults put into sheets that this rehearsal has made, and what became of them; they stay there."""
-    faulty = injected(put, due, seed)
+def tried(at: Place, put: Sequence[Filled], due: Iterable[Fault], count: int, seed: int) -> list[Verdict]:
+    """So many faults put into sheets that this rehearsal has made, and what became of them; they stay."""
+    faulty = injected(put, due, count, seed)
     if not faulty:
         return []
     mended = run(at.event, at.language, jobs=at.jobs)

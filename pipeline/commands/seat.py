@@ -6,13 +6,13 @@ from pipeline.admission import left_out
 from pipeline.blanks import blank_path, touched, workbooks
 from pipeline.commands.output import write_papers
 from pipeline.commands.setting import Place, Progress, ready_to_print, shown_path
-from pipeline.commands.summary import numbers, problem_lines
+from pipeline.commands.summary import called, numbers, problem_lines
 from pipeline.commands.told import CLEAN, FAULTS, Line, Told, line
 from pipeline.language import language
 from pipeline.lots_file import lots_text
-from pipeline.model.seating import HOUSE, Draw, Round, Table
+from pipeline.model.seating import HOUSE, Draw, Round, Table, is_bye
 from pipeline.papers import round_papers
-from pipeline.reports.paper import round_text, stage_text
+from pipeline.reports.paper import round_text
 from pipeline.run import Day, run
 from pipeline.store import EventFolder, replace
 
@@ -34,8 +34,8 @@ def _seat(at: Place, progress: Progress | None) -> Told:
     papers = write_papers(at.output, round_papers(after), progress, at.jobs)
     told = line(
         "seat_published",
-        round=stage_text(day.event, day.next_draw.stage, day.next_draw.round),
-        tables=len(day.next_draw.tables),
+        round=called(day, day.next_draw),
+        tables=sum(not is_bye(table) for table in day.next_draw.tables),
     )
     printed = line("next_print", folder=shown_path(at.output.path))
     lines = (told, *_left_out(day), *kept, *papers.lines, printed)

@@ -22,14 +22,20 @@ from pipeline.commands.circuit import circuit, circuit_place
 from pipeline.commands.setting import HOME, Place
 from pipeline.commands.standings import standings
 from pipeline.intake import Desk, Received
-from pipeline.process_pool import start_method
 from pipeline.reports import render
 from tests.commands.days import fill, publish, snapshot
 
 At = Callable[..., Place]
 SAMPLE = HOME / "sample_sheets" / "circuit"
 POISON = "EV-R01-T02.xlsx"
-needs_fork = pytest.mark.skipif(start_method() != "fork", reason="what a test changes is not known elsewhere")
+needs_fork = pytest.mark.skipif(sys.platform != "linux", reason="what a test changes is not known elsewhere")
+
+
+@pytest.fixture(autouse=True)
+def forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Other tests leave threads behind, beside which a command would not copy its process."""
+    if sys.platform == "linux":
+        monkeypatch.setattr("pipeline.process_pool.start_method", lambda: "fork")
 
 
 @pytest.fixture
