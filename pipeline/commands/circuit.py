@@ -39,7 +39,7 @@ from pipeline.store import OutputFolder, Unusable, exclusive
 SHOWN_CHANGES = 3
 KEPT = ".events"
 """In the output folder: what the sheets of each event were read as."""
-SECONDS = 0.3
+SECONDS = 0.1
 """About what a small event takes."""
 PUBLISHED = "circuit.published"
 

@@ -20,7 +20,7 @@ from pipeline.store import OutputFolder, replace
 
 Progress = Callable[[str, int, int], None]
 CACHE = ".papers.json"
-SECONDS = 0.00002
+SECONDS = 0.000002
 """About what a character of a paper takes to lay out."""
 LIBRARIES = ("weasyprint", "fonttools", "pydyf")
 
@@ -58,7 +58,10 @@ def write_files(folder: OutputFolder, files: Mapping[str, bytes]) -> Written:
 
 @dataclass(frozen=True)
 class Made:
-    """A file that takes time to make. `key`: a digest of all it is made from; `size`: how many characters."""
+    """A file that takes time to make.
+
+    `key`: a digest of all it is made from. `size`: how much there is to do, in characters of a paper.
+    """
 
     name: str
     key: str
