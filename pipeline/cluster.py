@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Future
 from hashlib import sha256
@@ -75,6 +76,8 @@ def connected(address: str, file: Path) -> Any:
         from distributed import Client
     except ImportError:
         raise Unusable("cluster.not_installed") from None
+    if not _answers(address):
+        raise Unusable("cluster.no_scheduler", address=address)
     try:
         client: Any = Client(address, timeout=SECONDS, set_as_default=False)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, TypeError):
@@ -85,6 +88,16 @@ def connected(address: str, file: Path) -> Any:
         client.close()
         raise
     return client
+
+
+def _answers(address: str) -> bool:
+    """Whether anybody listens there: Dask would try for long, and complain at the end."""
+    host, _, port = address.rpartition("://")[2].rpartition(":")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), timeout=SECONDS).close()
+    except (OSError, ValueError, OverflowError):
+        return False
+    return bool(host)
 
 
 def _make_ready(client: Any, address: str, file: Path) -> None:
