@@ -18,7 +18,7 @@ SETUP := @sh tools/setup
 DONE := || { status=$$?; [ $$status -eq 1 ] || exit $$status; }
 
 .DEFAULT_GOAL := help
-.PHONY: help new seat standings explain rehearse circuit doctor test fuzz bench check lint lock clean
+.PHONY: help new seat standings explain rehearse circuit cluster doctor test fuzz bench check lint lock clean
 
 help: ## this list
 	@echo 'make TARGET [EVENT=folder] [ARGS="options"]'; echo "EVENT is $$EVENT unless you say so."
@@ -47,6 +47,10 @@ rehearse: ## fills a round's scoresheets as judges would, in a rehearsal: make r
 circuit: ## makes the ledger of a circuit of store events: make circuit DIR=.. [ARGS="--new" or "--publish" ..]
 	$(SETUP) run
 	@$(BIN)/tourney circuit "$$DIR" $(ARGS) $(DONE)
+
+cluster: ## installs what `tourney circuit --scheduler ADDRESS` needs to use a Dask cluster
+	$(SETUP) run
+	@$(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes --no-deps -r requirements-cluster.txt
 
 doctor: ## looks at fonts, libraries and versions, and says what to do about each
 	$(SETUP) python
@@ -81,6 +85,7 @@ lock: ## pins the packages of requirements*.in anew, with hashes
 	@test -x .venv/lock/bin/pip-compile || { .venv/bin/python -m venv .venv/lock && \
 		.venv/lock/bin/python -m pip --disable-pip-version-check install --quiet pip-tools; }
 	@$(PIP_COMPILE) $(ARGS) --output-file requirements.txt requirements.in
+	@$(PIP_COMPILE) $(ARGS) --output-file requirements-cluster.txt requirements-cluster.in
 	@$(PIP_COMPILE) $(ARGS) --output-file requirements-dev.txt requirements-dev.in
 
 clean: ## removes .venv and caches; output/ may hold a judge's work and stays

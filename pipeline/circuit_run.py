@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
 
 from pipeline.circuit.decisions import (
     by_hand_faults,
@@ -21,6 +24,7 @@ from pipeline.circuit.review import reviewed
 from pipeline.circuit_book import CircuitBook, circuit_book
 from pipeline.circuit_event import found as event_found
 from pipeline.circuit_store import CircuitFolder, Published
+from pipeline.executor import Executor, InProcess, Lost
 from pipeline.language import language
 from pipeline.model.problem import Problem, in_order
 from pipeline.model.value import Value
@@ -87,17 +91,38 @@ class Circuit:
         return tuple(problem for problem in own if problem.severity == "error")
 
 
-def run(folder: CircuitFolder, code: str = "", progress: Progress | None = None) -> Circuit:
-    """Everything about a circuit, from its files alone; raises Unusable where there is no circuit."""
+def run(
+    folder: CircuitFolder,
+    code: str = "",
+    progress: Progress | None = None,
+    workers: Executor | None = None,
+    kept: Path | None = None,
+) -> Circuit:
+    """Everything about a circuit, from its files alone; raises Unusable where there is no circuit.
+
+    `workers`: who reads the events, one folder each. `kept`: a folder of what was read from sheets before.
+    """
     book = circuit_book(folder.book_bytes(), code)
     published = folder.published()
     listed = sorted(book.events, key=lambda one: one.order)
     pairs = []
-    for number, one in enumerate(listed, start=1):
-        if progress:
-            progress("events", number, len(listed))
-        pairs.append((one, event_found(one, folder.path)))
+    read = partial(_event, folder.path, kept)
+    with closing((workers or InProcess()).map(read, listed)) as results:
+        for number, one in enumerate(listed, start=1):
+            if progress:
+                progress("events", number, len(listed))
+            found = next(results)
+            pairs.append((one, _lost(one, found) if isinstance(found, Lost) else found))
     return circuit_of(book, pairs, published)
+
+
+def _event(circuit: Path, kept: Path | None, listed: ListedEvent) -> Found:
+    """What another process or computer is asked for. Done twice, it is the same."""
+    return event_found(listed, circuit, kept)
+
+
+def _lost(listed: ListedEvent, lost: Lost) -> Found:
+    return Found(listed.id, failure=Failure("unusable.event_fails", {"error": lost.error}))
 
 
 def circuit_of(

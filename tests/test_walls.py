@@ -27,6 +27,8 @@ LIBRARIES = {
     "weasyprint": {"reports"},
     "fontTools": {"reports"},
     "numpy": {"ranking"},
+    "distributed": {"cluster"},
+    "multiprocessing": {"process_pool"},
     "pandas": {"checks", "reports", "run"},
 }
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pipeline import exports, presets
-from pipeline.circuit_book import BOOK
+from pipeline.circuit_book import BOOK, circuit_book
+from pipeline.circuit_event import cache_name
 from pipeline.circuit_report import report
 from pipeline.circuit_rows import change_texts, event_text, papers
 from pipeline.circuit_run import Circuit, circuit_of, run
@@ -20,6 +21,7 @@ from pipeline.commands.output import write_files, write_papers
 from pipeline.commands.setting import HOME, Progress, ready_to_print, shown_path
 from pipeline.commands.summary import problem_count
 from pipeline.commands.told import CLEAN, FAULTS, Line, Told, line
+from pipeline.executor import Executor, executor, processes
 from pipeline.language import language
 from pipeline.ledger_file import ledger_text
 from pipeline.model.entrant import Entrant
@@ -35,16 +37,26 @@ from pipeline.sheets.report import report_book
 from pipeline.store import OutputFolder, Unusable, exclusive
 
 SHOWN_CHANGES = 3
+KEPT = ".events"
+"""In the output folder: what the sheets of each event were read as."""
+SECONDS = 0.1
+"""About what a small event takes."""
 PUBLISHED = "circuit.published"
 
 
 @dataclass(frozen=True)
 class CircuitPlace:
-    """A circuit's folder and where its papers go. `language`: replaces the circuit's own where given."""
+    """A circuit's folder and where its papers go. `language`: replaces the circuit's own where given.
+
+    `jobs`: how many processes share the work; None leaves it to the size of the work. `scheduler`: address of
+    the cluster that reads the events instead, where there is one.
+    """
 
     folder: CircuitFolder
     output: OutputFolder
     language: str = ""
+    jobs: int | None = None
+    scheduler: str = ""
 
     def command(self, *further: str) -> str:
         """The command for this circuit as its organiser types it."""
@@ -52,10 +64,13 @@ class CircuitPlace:
         return f"make circuit DIR={shlex.quote(shown_path(self.folder.path))}{options}"
 
 
-def circuit_place(folder: Path, output: Path | None, code: str = "") -> CircuitPlace:
+def circuit_place(
+    folder: Path, output: Path | None, code: str = "", jobs: int | None = None, scheduler: str = ""
+) -> CircuitPlace:
     """The folders of the command; output goes to `output/<folder name>` unless told otherwise."""
     folder = folder.resolve()
-    return CircuitPlace(CircuitFolder(folder), OutputFolder(output or HOME / "output" / folder.name), code)
+    written = OutputFolder(output or HOME / "output" / folder.name)
+    return CircuitPlace(CircuitFolder(folder), written, code, jobs, scheduler)
 
 
 def new_circuit(at: CircuitPlace) -> Told:
@@ -85,8 +100,7 @@ def circuit(
 ) -> Told:
     """Reads every event, makes the ledger, prints it; publishes it or makes the championship if asked."""
     with at.output.alone():
-        found = run(at.folder, at.language, progress)
-        at.output.claim(found.book.head.id)
+        found = read_circuit(at, progress)
         ready_to_print()
         asked: list[Line] = []
         before = found
@@ -96,17 +110,41 @@ def circuit(
         found = replace(found, problems=in_order((*found.problems, *glyph_problems(_called(found)))))
         if championship is not None:
             asked += _championship(at, found, championship)
-        copies = write_files(at.output, _files(at, found)).copies
-        copies += write_papers(at.output, papers(found), progress).copies
+        small = write_files(at.output, _files(at, found))
+        large = write_papers(at.output, papers(found), progress, at.jobs)
         lines = (
             *_summary(found),
             *_changed(before),
             *asked,
-            *(line("kept_copy", file=name) for name in copies),
+            *small.lines,
+            *large.lines,
             *(_next(at, found) if not asked or asked[-1].key == PUBLISHED else []),
         )
-        faults = has_errors(found.problems)
+        faults = has_errors(found.problems) or large.lost
         return Told(lines, found.book.head.language, FAULTS if faults else CLEAN)
+
+
+def read_circuit(at: CircuitPlace, progress: Progress | None = None) -> Circuit:
+    """The circuit, its events read by whoever was asked for; what their sheets said is kept."""
+    book = circuit_book(at.folder.book_bytes(), at.language)
+    at.output.claim(book.head.id)
+    kept = at.output.path / KEPT
+    kept.mkdir(exist_ok=True)
+    found = run(at.folder, at.language, progress, _workers(at, len(book.events)), kept.resolve())
+    named = {cache_name(one.folder) for one in book.events}
+    for file in kept.iterdir():
+        if file.name not in named:
+            file.unlink()
+    return found
+
+
+def _workers(at: CircuitPlace, events: int) -> Executor:
+    """A cluster where one is named, else processes of this computer."""
+    if at.scheduler:
+        from pipeline.cluster import Cluster
+
+        return Cluster(at.scheduler, at.folder.path / BOOK)
+    return executor(processes(at.jobs, SECONDS * events))
 
 
 def _called(found: Circuit) -> Event:

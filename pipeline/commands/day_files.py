@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from pipeline import exports, games
@@ -41,24 +42,26 @@ def day_files(at: Place, progress: Progress | None = None) -> Told:
     """Reads, checks, scores, ranks and prints what is due; ends with what to do next."""
     cache = known_sheets(at.output)
     with uncollected():
-        day = day_of(read_event(at.event, at.language, progress, cache))
+        day = day_of(read_event(at.event, at.language, progress, cache, at.jobs))
     at.output.claim(day.event.id)
     ready_to_print()
     problems = in_order((*day.problems, *glyph_problems(day.event), *filled_blanks(at, day, cache)))
     keep_sheets(at.output, cache)
-    changes = consequences(day, at.event)
+    changes = consequences(day, at.event, at.jobs)
     staff = staff_papers(day, changes)
     papers = [*round_papers(day), *result_papers(day), *staff]
-    copies = write_files(at.output, _files(day, problems)).copies
+    small = write_files(at.output, _files(day, problems))
     stale = at.output.remove(not_due(day, staff))
     made = [_report(at, day, problems, papers, changes), *printed(papers)]
-    copies += write_made(at.output, made, progress).copies
+    large = write_made(at.output, made, progress, at.jobs)
     lines = (
         *summary(at, day, problems),
-        *(line("kept_copy", file=name) for name in copies),
+        *small.lines,
+        *large.lines,
         *(line("kept_stale", file=name) for name in stale),
     )
-    return Told(lines, day.event.language, FAULTS if has_errors(problems) else CLEAN)
+    faults = has_errors(problems) or large.lost
+    return Told(lines, day.event.language, FAULTS if faults else CLEAN)
 
 
 def _files(day: Day, problems: Sequence[Problem]) -> dict[str, bytes]:
@@ -77,7 +80,7 @@ def _report(
 ) -> Made:
     inbox = Path(os.path.relpath(at.event.path, at.output.path.resolve())).as_posix()
     said, words = report(day, problems, inbox, papers, changes), language(day.event.language)
-    return made_of("report.xlsx", f"{words.code} {said!r}", lambda: report_book(said, words))
+    return made_of("report.xlsx", f"{words.code} {said!r}", partial(report_book, said, words))
 
 
 def filled_blanks(at: Place, day: Day, cache: SheetCache) -> list[Problem]:

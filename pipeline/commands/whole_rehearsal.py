@@ -23,7 +23,7 @@ def rehearse_all(at: Place, seed: int, faults: int = 0, progress: Progress | Non
     before the next round as an organiser would. Fails where the tournament comes to a halt or a fault
     escapes the check that should have caught it.
     """
-    day, queue = rehearsed_day(at), kinds(seed)
+    day, queue = rehearsed_day(at, progress), kinds(seed)
     said, verdicts = list[Line](), list[Verdict]()
     while True:
         if not day.ranking.out:
@@ -32,16 +32,16 @@ def rehearse_all(at: Place, seed: int, faults: int = 0, progress: Progress | Non
             stopped = seat(at, progress)
             if stopped.status != CLEAN:
                 return Told((*said, *stopped.lines), day.event.language, FAULTS)
-            day = run(at.event, at.language)
+            day = run(at.event, at.language, progress, at.jobs)
         draw = day.latest
-        put = put_in(at.event, day.event, draw, seed)
+        put = put_in(at.event, day.event, draw, seed, progress)
         share = due(day, draw, faults - len(verdicts))
         found = tried(at, put, queue, share, seed)
         for one in found:
             mend(at.event, one.injected)
         verdicts += found
         told = standings(at, progress)
-        day = run(at.event, at.language)
+        day = run(at.event, at.language, progress, at.jobs)
         said.append(_played(day, draw, put))
         if day.ranking.out:
             return Told((*said, *told.lines), day.event.language, FAULTS)

@@ -46,8 +46,8 @@ def at(
     folder.mkdir()
     (folder / "circuit.xlsx").write_bytes(book("planned", "2020-09-01"))
 
-    def known(listed: ListedEvent, circuit: Path) -> Found:
-        return stores.get(listed.folder) or read_event(listed, circuit)
+    def known(listed: ListedEvent, circuit: Path, kept: Path | None) -> Found:
+        return stores.get(listed.folder) or read_event(listed, circuit, kept)
 
     monkeypatch.setattr("pipeline.circuit_run.event_found", known)
     return circuit_place(folder, tmp_path / "out")
