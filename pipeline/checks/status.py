@@ -20,24 +20,28 @@ def effective(
     Where 名單 leaves it blank, somebody who stopped did so after the last round he was seated in. `late`:
     ids of those whose lot was made after round 1: they play from the first round that seats them.
     """
-    return tuple(_dated(one, draws, one.entrant.id in late) for one in listed)
+    rounds = {draw.round: draw for draw in draws if isinstance(draw.round, int)}
+    seated: dict[str, list[int]] = {}
+    for number, draw in rounds.items():
+        for id_ in {seat.entrant for table in draw.tables for seat in table.seats}:
+            seated.setdefault(id_, []).append(number)
+    following = max(rounds, default=0) + 1
+    return tuple(
+        _dated(one, seated.get(one.entrant.id, ()), following if one.entrant.id in late else 0)
+        for one in listed
+    )
 
 
-def _dated(one: Listed, draws: Sequence[Draw], late: bool) -> Entrant:
+def _dated(one: Listed, seated: Sequence[int], late: int) -> Entrant:
+    """`seated`: rounds in which he was; `late`: the next round, if he came late."""
     entrant = one.entrant
     if entrant.status == "absent":
         return entrant
-    rounds = {draw.round: draw for draw in draws if isinstance(draw.round, int)}
-    seated = [number for number, draw in rounds.items() if _seats(draw, entrant.id)]
-    came = min(seated, default=max(rounds, default=0) + 1) if late else 1
+    came = min(seated, default=late) if late else 1
     if entrant.status == "active":
         return replace(entrant, from_round=max(entrant.from_round, came))
     since = max(seated, default=0) + 1 if one.since is None else one.since
     return replace(entrant, from_round=since, before=((came, "active"),) if 1 < came < since else ())
-
-
-def _seats(draw: Draw, id_: str) -> bool:
-    return any(seat.entrant == id_ for table in draw.tables for seat in table.seats)
 
 
 def stopped(

@@ -10,7 +10,7 @@ from pipeline.model.value import Value
 _ADDRESS = re.compile(r"(?P<column>[A-Z]+)(?P<row>[0-9]+)")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Cell:
     """One cell of one sheet of one file; sheet and address are empty when the whole file is meant.
 
@@ -31,7 +31,7 @@ class Cell:
         return self.file, self.sheet, row, width, self.address
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """What was typed in a cell, and what it was understood as."""
 
