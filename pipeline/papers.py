@@ -10,6 +10,7 @@ from pipeline import formats, games
 from pipeline.chase import outstanding
 from pipeline.games.layouts import layout_of
 from pipeline.model.consequence import Consequence
+from pipeline.model.masking import masked
 from pipeline.model.score import Ranking
 from pipeline.model.seating import Draw, is_bye
 from pipeline.paper_rows import compared, form_of, match, way
@@ -25,6 +26,7 @@ from pipeline.reports import (
     crosstable,
     entries,
     guide_cards,
+    hall,
     prizes,
     recap,
     refunds,
@@ -42,6 +44,9 @@ from pipeline.sheets.tag import Tag, layout_mark, seating_mark
 from pipeline.staging import stage_format, stage_of
 from pipeline.ties import ties
 
+PUBLIC = "public"
+"""The folder of what may be shown to everybody: names are masked in it."""
+
 AWARDS = ("prizes", "certificates")
 """Papers that exist only while the standings are final."""
 
@@ -55,15 +60,41 @@ def round_papers(day: Day) -> list[Paper]:
         found.append(entries.paper(day.event))
     if day.draws and (stops := way(day)):
         found.append(guide_cards.paper(day.event, stops))
-    previous: Draw | None = None
     for draw in day.published:
-        previous = previous if isinstance(draw.round, int) else None
-        found += [
-            _scoresheets(day, draw),
-            seating.paper(day.event.in_round(draw.round), draw, previous, by_name=_crossed(day, draw)),
-        ]
-        previous = draw
+        found += [_scoresheets(day, draw), _seating(day, draw)]
     return found
+
+
+def public_papers(day: Day) -> list[Paper]:
+    """Seating and standings with masked names, in a folder of their own; none unless the settings ask for it.
+
+    Why a round was seated again may name somebody, and is left out.
+    """
+    if not day.event.rules.yes("mask_names") or not day.draws:
+        return []
+    shown = replace(day, event=replace(masked(day.event), corrected=len(day.applied)))
+    seatings = (_seating(shown, replace(draw, redrawn="")) for draw in day.published)
+    return [replace(one, name=f"{PUBLIC}/{one.name}") for one in (*seatings, _standings(shown))]
+
+
+def hall_page(day: Day) -> str:
+    """The hall display of this moment."""
+    veiled = day.event.rules.yes("mask_names")
+    now = (day.latest, _before(day, day.latest)) if day.published else None
+    event = masked(day.event) if veiled else day.event
+    return hall.page(event, now, day.ranking, outstanding(day), masked=veiled)
+
+
+def _seating(day: Day, draw: Draw) -> Paper:
+    event = day.event.in_round(draw.round)
+    return seating.paper(event, draw, _before(day, draw), by_name=_crossed(day, draw))
+
+
+def _before(day: Day, draw: Draw) -> Draw | None:
+    """What was published before a round, to show who has moved; nobody moves to a play-off."""
+    if not isinstance(draw.round, int):
+        return None
+    return next((one for one in day.published if one.round == draw.round - 1), None)
 
 
 def result_papers(day: Day) -> list[Paper]:

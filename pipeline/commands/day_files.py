@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pipeline import exports, games
 from pipeline.blanks import blank_path
+from pipeline.commands.hall import hall_files, not_public
 from pipeline.commands.output import (
     Made,
     keep_sheets,
@@ -26,7 +27,7 @@ from pipeline.language import language
 from pipeline.model.cell import Cell
 from pipeline.model.consequence import Consequence
 from pipeline.model.problem import Problem, has_errors, in_order
-from pipeline.papers import not_due, result_papers, round_papers, staff_papers
+from pipeline.papers import not_due, public_papers, result_papers, round_papers, staff_papers
 from pipeline.reading import desk_of, read_event
 from pipeline.report_rows import report
 from pipeline.reports.glyphs import glyph_problems
@@ -48,9 +49,9 @@ def day_files(at: Place, progress: Progress | None = None) -> Told:
     keep_sheets(at.output, cache)
     changes = consequences(day, at.event)
     staff = staff_papers(day, changes)
-    papers = [*round_papers(day), *result_papers(day), *staff]
-    copies = write_files(at.output, _files(day, problems)).copies
-    stale = at.output.remove(not_due(day, staff))
+    papers = [*round_papers(day), *result_papers(day), *staff, *public_papers(day)]
+    copies = write_files(at.output, {**_files(day, problems), **hall_files(day)}).copies
+    stale = at.output.remove((*not_due(day, staff), *not_public(at.output, day)))
     made = [_report(at, day, problems, papers, changes), *printed(papers)]
     copies += write_made(at.output, made, progress).copies
     lines = (

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pipeline.blanks import blank_path, touched
+from pipeline.commands.hall import show
 from pipeline.commands.output import write_papers
 from pipeline.commands.seat import entrant_names, write_blanks
 from pipeline.commands.setting import Place, Progress, ready_to_print, shown_path
@@ -46,6 +47,7 @@ def _redraw(at: Place, round_: Round, reason: str, progress: Progress | None) ->
     at.output.remove(_of_no_table(at, day, old, new))
     _, kept = write_blanks(at, after, new)
     write_papers(at.output, round_papers(after), progress)
+    show(at, progress)
     moved = len(moved_between(old, new))
     told = line("redraw_done", round=name, moved=moved, folder=f"draws/{SUPERSEDED}")
     return Told((told, *kept, line("redraw_next", folder=shown_path(at.output.path))), code)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pipeline.admission import left_out
 from pipeline.blanks import blank_path, touched, workbooks
+from pipeline.commands.hall import show
 from pipeline.commands.output import write_papers
 from pipeline.commands.setting import Place, Progress, ready_to_print, shown_path
 from pipeline.commands.summary import numbers, problem_lines
@@ -32,6 +33,7 @@ def _seat(at: Place, progress: Progress | None) -> Told:
     after = publish_next(at.event, day)
     _, kept = write_blanks(at, after, day.next_draw)
     write_papers(at.output, round_papers(after), progress)
+    show(at, progress)
     told = line(
         "seat_published",
         round=stage_text(day.event, day.next_draw.stage, day.next_draw.round),
@@ -70,6 +72,7 @@ def _standing_still(at: Place, day: Day, progress: Progress | None) -> Told:
         restored += number
         kept += lines
     write_papers(at.output, round_papers(day), progress)
+    show(at, progress, day)
     after = [*([line("seat_restored", n=restored)] if restored else []), *kept]
     code = day.event.language
     if day.ranking.out:

@@ -15,7 +15,9 @@ from pipeline.model.event import Event
 HOLE = "○"
 """Stands for a character that is not shown."""
 
-_MARKS = "[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u3099\u309a\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+_MARKS = (
+    "[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u064b-\u065f\u3099\u309a\ufe00-\ufe0f\U000e0100-\U000e01ef]"
+)
 _CLUSTER = re.compile(f".{_MARKS}*", re.DOTALL)
 """A character with the accents and variation selectors that belong to it."""
 _HAN = re.compile("[\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]")
