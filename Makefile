@@ -18,7 +18,7 @@ SETUP := @sh tools/setup
 DONE := || { status=$$?; [ $$status -eq 1 ] || exit $$status; }
 
 .DEFAULT_GOAL := help
-.PHONY: help new seat standings explain rehearse circuit doctor test fuzz bench check lint lock clean
+.PHONY: help new seat standings watch explain rehearse circuit doctor test fuzz bench check lint lock clean
 
 help: ## this list
 	@echo 'make TARGET [EVENT=folder] [ARGS="options"]'; echo "EVENT is $$EVENT unless you say so."
@@ -35,6 +35,10 @@ seat: ## publishes the next round: its draw, scoresheets and seating lists
 standings: ## reads the inbox, checks, scores, ranks and prints every paper that is due
 	$(SETUP) run
 	@$(BIN)/tourney standings "$$EVENT" $(ARGS) $(DONE)
+
+watch: ## keeps looking at the inbox, and tells what comes in and what is wrong with it; Ctrl-C ends it
+	$(SETUP) run
+	@$(BIN)/tourney watch "$$EVENT" $(ARGS) $(DONE)
 
 explain: ## says why an entrant stands where they do: make explain EVENT=.. ENTRANT=5
 	$(SETUP) run

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pipeline.commands.told import Told
 
-COMMANDS = ("new", "seat", "standings", "explain", "rehearse", "circuit", "doctor")
+COMMANDS = ("new", "seat", "standings", "watch", "explain", "rehearse", "circuit", "doctor")
 PATIENCE = 2.0
 """Seconds of silence after which progress is shown."""
 
@@ -43,39 +43,26 @@ def _nobody_listens() -> int:
 
 
 def _run(asked: argparse.Namespace) -> int:
+    from pipeline.commands.trouble import trouble_text
     from pipeline.language import language
-    from pipeline.reason import reason_of
     from pipeline.store import Unusable
 
     try:
         told = HANDLERS[asked.command](asked)
-    except Unusable as error:
-        words = language(asked.language or _spoken())
-        reason = " ".join(words.problem(problem).message for problem in error.problems)
-        values = {
-            name: words.text(str(value)) if name.endswith("_key") else value
-            for name, value in error.values.items()
-        }
-        return _unusable(asked, error.kind, {"reason": reason, **values})
-    except OSError as error:
-        words = language(asked.language or _spoken())
-        said = {"file": _text_of(error.filename), "reason": words.text(reason_of(error))}
-        return _unusable(asked, "no_file", said)
+    except BrokenPipeError:
+        raise
+    except (Unusable, OSError) as error:
+        print(plain(trouble_text(error, language(asked.language or _spoken()))), file=sys.stderr)
+        return 2
     if not asked.quiet or told.status:
-        for line in told.lines:
-            print(_text(told.language, f"cli.{line.key}", line.values))
+        _say(told)
     sys.stdout.flush()
     return told.status
 
 
-def _text_of(name: object) -> str:
-    """The name of a file as text: bytes that are none become `?`."""
-    return os.fsdecode(name).encode("utf-8", "replace").decode() if isinstance(name, str | bytes) else ""
-
-
-def _unusable(asked: argparse.Namespace, kind: str, values: Mapping[str, object]) -> int:
-    print(_text(asked.language or _spoken(), f"unusable.{kind}", values), file=sys.stderr)
-    return 2
+def _say(told: Told) -> None:
+    for line in told.lines:
+        print(_text(told.language, f"cli.{line.key}", line.values))
 
 
 def _new(asked: argparse.Namespace) -> Told:
@@ -100,6 +87,23 @@ def _standings(asked: argparse.Namespace) -> Told:
     from pipeline.commands.standings import standings
 
     return standings(place(Path(asked.folder), asked.output, asked.language), _progress(asked))
+
+
+def _watch(asked: argparse.Namespace) -> Told:
+    """Tells what comes in as it comes in, until somebody ends it."""
+    from pipeline.commands.setting import place
+    from pipeline.commands.told import Told, line
+    from pipeline.commands.watch import watch
+
+    at, code = place(Path(asked.folder), asked.output, asked.language), asked.language or _spoken()
+    try:
+        for told in watch(at, lambda: time.sleep(asked.every), code):
+            code = told.language
+            _say(told)
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        print(end="\n" if sys.stdout.isatty() else "")
+    return Told((line("watch_ended"),), code)
 
 
 def _explain(asked: argparse.Namespace) -> Told:
@@ -145,6 +149,7 @@ HANDLERS: Mapping[str, Callable[[argparse.Namespace], Told]] = {
     "new": _new,
     "seat": _seat,
     "standings": _standings,
+    "watch": _watch,
     "explain": _explain,
     "rehearse": _rehearse,
     "circuit": _circuit,
@@ -168,12 +173,15 @@ def _parser(codes: Sequence[str]) -> argparse.ArgumentParser:
     made["new"].add_argument("--entrants", type=int, metavar="N", help=_text(code, "cli.option.entrants"))
     made["explain"].add_argument("folder", metavar="DIR", help=_text(code, "cli.option.folder"))
     made["explain"].add_argument("entrant", metavar="ENTRANT", help=_text(code, "cli.option.entrant"))
-    for name in ("seat", "standings", "rehearse"):
+    for name in ("seat", "standings", "watch", "rehearse"):
         made[name].add_argument("folder", metavar="DIR", help=_text(code, "cli.option.folder"))
         made[name].add_argument(
             "--output", type=Path, metavar="DIR", default=None, help=_text(code, "cli.option.output")
         )
     _circuit_options(made["circuit"], code)
+    made["watch"].add_argument(
+        "--every", type=_seconds, default=2.0, metavar="S", help=_text(code, "cli.option.every")
+    )
     made["seat"].add_argument("--redraw", type=_round, metavar="R", help=_text(code, "cli.option.redraw"))
     made["seat"].add_argument("--reason", default="", metavar="TEXT", help=_text(code, "cli.option.reason"))
     which = made["rehearse"].add_mutually_exclusive_group()
@@ -215,6 +223,17 @@ def _count(text: str) -> int:
     if text.isascii() and text.isdecimal():
         return int(text)
     raise argparse.ArgumentTypeError(text)
+
+
+def _seconds(text: str) -> float:
+    """A pause between two looks: long enough that a file may change in it, short enough to see it today."""
+    try:
+        found = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(text) from None
+    if not 0.1 <= found <= 3600:
+        raise argparse.ArgumentTypeError(text)
+    return found
 
 
 def _progress(asked: argparse.Namespace) -> Callable[[str, int, int], None] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline import exports, games
@@ -38,7 +39,17 @@ from pipeline.sheet_cache import SheetCache
 from pipeline.sheets.report import report_book
 
 
-def day_files(at: Place, progress: Progress | None = None) -> Told:
+@dataclass(frozen=True)
+class Work:
+    """A day worked out and written. `files`: the names of all that is due in the output folder."""
+
+    day: Day
+    problems: tuple[Problem, ...]
+    files: tuple[str, ...]
+    told: Told
+
+
+def day_files(at: Place, progress: Progress | None = None) -> Work:
     """Reads, checks, scores, ranks and prints what is due; ends with what to do next."""
     cache = known_sheets(at.output)
     with uncollected():
@@ -50,7 +61,8 @@ def day_files(at: Place, progress: Progress | None = None) -> Told:
     changes = consequences(day, at.event)
     staff = staff_papers(day, changes)
     papers = [*round_papers(day), *result_papers(day), *staff, *public_papers(day)]
-    copies = write_files(at.output, {**_files(day, problems), **hall_files(day)}).copies
+    files = {**_files(day, problems), **hall_files(day)}
+    copies = write_files(at.output, files).copies
     stale = at.output.remove((*not_due(day, staff), *not_public(at.output, day)))
     made = [_report(at, day, problems, papers, changes), *printed(papers)]
     copies += write_made(at.output, made, progress).copies
@@ -59,7 +71,8 @@ def day_files(at: Place, progress: Progress | None = None) -> Told:
         *(line("kept_copy", file=name) for name in copies),
         *(line("kept_stale", file=name) for name in stale),
     )
-    return Told(lines, day.event.language, FAULTS if has_errors(problems) else CLEAN)
+    told = Told(lines, day.event.language, FAULTS if has_errors(problems) else CLEAN)
+    return Work(day, tuple(problems), (*files, *(one.name for one in made)), told)
 
 
 def _files(day: Day, problems: Sequence[Problem]) -> dict[str, bytes]:
