@@ -14,7 +14,18 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pipeline.commands.told import Told
 
-COMMANDS = ("new", "seat", "standings", "watch", "explain", "rehearse", "circuit", "doctor")
+COMMANDS = (
+    "new",
+    "seat",
+    "standings",
+    "watch",
+    "explain",
+    "rehearse",
+    "archive",
+    "verify",
+    "circuit",
+    "doctor",
+)
 PATIENCE = 2.0
 """Seconds of silence after which progress is shown."""
 
@@ -124,6 +135,20 @@ def _rehearse(asked: argparse.Namespace) -> Told:
     return rehearse(at, asked.round, asked.seed, asked.faults)
 
 
+def _archive(asked: argparse.Namespace) -> Told:
+    from pipeline.commands.archive import archive
+    from pipeline.commands.setting import place
+
+    at = place(Path(asked.folder), asked.output, asked.language)
+    return archive(at, asked.to, _progress(asked))
+
+
+def _verify(asked: argparse.Namespace) -> Told:
+    from pipeline.commands.verify import verify
+
+    return verify(asked.zip, asked.language or _spoken(), _progress(asked))
+
+
 def _circuit(asked: argparse.Namespace) -> Told:
     from pipeline.commands.circuit import circuit, circuit_place, new_circuit
 
@@ -152,6 +177,8 @@ HANDLERS: Mapping[str, Callable[[argparse.Namespace], Told]] = {
     "watch": _watch,
     "explain": _explain,
     "rehearse": _rehearse,
+    "archive": _archive,
+    "verify": _verify,
     "circuit": _circuit,
     "doctor": _doctor,
 }
@@ -173,12 +200,14 @@ def _parser(codes: Sequence[str]) -> argparse.ArgumentParser:
     made["new"].add_argument("--entrants", type=int, metavar="N", help=_text(code, "cli.option.entrants"))
     made["explain"].add_argument("folder", metavar="DIR", help=_text(code, "cli.option.folder"))
     made["explain"].add_argument("entrant", metavar="ENTRANT", help=_text(code, "cli.option.entrant"))
-    for name in ("seat", "standings", "watch", "rehearse"):
+    for name in ("seat", "standings", "watch", "rehearse", "archive"):
         made[name].add_argument("folder", metavar="DIR", help=_text(code, "cli.option.folder"))
         made[name].add_argument(
             "--output", type=Path, metavar="DIR", default=None, help=_text(code, "cli.option.output")
         )
     _circuit_options(made["circuit"], code)
+    made["archive"].add_argument("--to", type=Path, metavar="ZIP", help=_text(code, "cli.option.to"))
+    made["verify"].add_argument("zip", type=Path, metavar="ZIP", help=_text(code, "cli.option.zip"))
     made["watch"].add_argument(
         "--every", type=_seconds, default=2.0, metavar="S", help=_text(code, "cli.option.every")
     )
