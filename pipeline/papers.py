@@ -31,6 +31,7 @@ from pipeline.reports import (
     recap,
     refunds,
     rules,
+    running_sheet,
     scoresheet,
     seating,
     standings,
@@ -40,6 +41,7 @@ from pipeline.reports import match as match_paper
 from pipeline.reports.paper import Paper
 from pipeline.reports.standings import Ahead
 from pipeline.run import Day
+from pipeline.running import blocks
 from pipeline.sheets.tag import Tag, layout_mark, seating_mark
 from pipeline.staging import stage_format, stage_of
 from pipeline.ties import ties
@@ -52,8 +54,9 @@ AWARDS = ("prizes", "certificates")
 
 
 def round_papers(day: Day) -> list[Paper]:
-    """Rules, judge's briefing, entries by unit, guide cards; scoresheets and seating of published rounds."""
+    """Rules, running sheet, briefing, entries by unit, guide cards; of published rounds seats and sheets."""
     found: list[Paper] = [rules.paper(day.event, games.find(day.event.rules.game).points(day.event.rules))]
+    found.append(running_sheet.paper(day.event, blocks(day)))
     if boards := games.find(day.event.rules.game).briefing(day.event.rules):
         found.append(briefing.paper(day.event, boards))
     if day.event.rules.units:

@@ -94,7 +94,7 @@ def page(
         order=order_text(words, ranking.criteria),
         missing=_missing(event, words, owed),
         owed=len({(one.table.round, one.table.number) for one in owed}),
-        minutes=_minutes(event),
+        minutes=round_minutes(event) or LENGTH,
         masked=masked,
         script=Markup(script),  # noqa: S704 -- our own file
         script_hash=b64encode(sha256(script.encode()).digest()).decode(),
@@ -166,6 +166,7 @@ def _states(words: Language, owed: Sequence[Outstanding]) -> tuple[tuple[str, st
     )
 
 
-def _minutes(event: Event) -> int:
+def round_minutes(event: Event) -> int | None:
+    """How long a round is, where a setting says it."""
     lengths = (event.rules.values.get(key) for key in LENGTHS)
-    return next((length for length in lengths if isinstance(length, int)), LENGTH)
+    return next((length for length in lengths if isinstance(length, int)), None)

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.archive.compare import unlike
 from pipeline.archive.pdf_text import Unreadable, paper_text
 from pipeline.commands.setting import ready_to_print
 from pipeline.papers import result_papers, round_papers
@@ -56,3 +57,10 @@ def test_paper_cut_anywhere_is_unreadable_and_breaks_nothing(
     for end in range(0, len(data) - 400, len(data) // 40):
         with pytest.raises(Unreadable):
             paper_text(data[:end])
+
+
+def test_papers_of_other_bytes_are_compared_by_pages_and_text(papers: dict[str, bytes]) -> None:
+    paper, other = papers["standings"], papers["seating-R01"]
+    assert unlike("standings.pdf", paper, paper + b"\n% another program") == []
+    assert [one.kind for one in unlike("standings.pdf", paper, other)] == ["pages"]
+    assert [one.kind for one in unlike("standings.pdf", paper, b"%PDF-1.7")] == ["bytes"]
