@@ -13,7 +13,7 @@ from pipeline.commands.rebuild import EVENT, OUTPUT, rebuilt
 from pipeline.commands.setting import Progress, ready_to_print
 from pipeline.commands.told import CLEAN, FAULTS, Line, Told, line
 from pipeline.commands.trouble import trouble_text
-from pipeline.language import language
+from pipeline.language import CODES, language
 from pipeline.store import Unusable
 from pipeline.versions import unlike, versions
 
@@ -61,6 +61,8 @@ def opened(path: Path) -> Archive:
             raise Unsafe("too_big")
         files = unpack(data)
         manifest = read_manifest(files.pop(NAME, b""))
+        if manifest.language not in ("", *CODES):
+            raise ValueError(manifest.language)
     except Unsafe as unsafe:
         cause = f"archive.cause.{unsafe.cause}"
         raise Unusable("archive_unsafe", file=path.name, cause_key=cause, name=unsafe.name) from None

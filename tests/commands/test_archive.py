@@ -233,6 +233,14 @@ def test_what_is_no_archive_is_refused(data: bytes, tmp_path: Path) -> None:
         opened(tmp_path / "a.zip")
 
 
+def test_language_of_a_manifest_is_one_of_ours_and_no_path(packed: bytes, tmp_path: Path) -> None:
+    files = unpack(packed)
+    manifest = {**json.loads(files[NAME]), "language": "../../pyproject"}
+    (tmp_path / "a.zip").write_bytes(pack({**files, NAME: json.dumps(manifest).encode()}))
+    with pytest.raises(Unusable):
+        opened(tmp_path / "a.zip")
+
+
 def test_name_that_no_other_system_holds_is_told_before_packing(finished: Place) -> None:
     (finished.event.path / "inbox" / "a:b.xlsx").write_bytes(b"x")
     with pytest.raises(Unusable) as found:

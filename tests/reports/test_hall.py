@@ -31,8 +31,12 @@ def played(sample: str) -> Day:
 
 def standings_on(page: str) -> list[list[str]]:
     """Place, number, name and figures of each line."""
-    rows = [CELL.findall(row) for row in ROW.findall(page)]
-    return [[unescape(re.sub(r"<small>.*?</small>", "", cell)).strip() for cell in row] for row in rows]
+    return [[text_of(cell) for cell in CELL.findall(row)] for row in ROW.findall(page)]
+
+
+def text_of(cell: str) -> str:
+    """What a cell says, without the unit under a name."""
+    return " ".join(unescape(re.sub(r"<small>.*?</small>|<[^>]*>", "", cell)).split())
 
 
 @pytest.mark.parametrize("sample", SAMPLES)
