@@ -10,23 +10,17 @@ from io import StringIO
 import pytest
 
 from pipeline import exports
-from pipeline.commands.setting import HOME
 from pipeline.model.entrant import Entrant
 from pipeline.model.value import shown
 from pipeline.papers import hall_page, public_papers, result_papers, round_papers
 from pipeline.reports.paper import figure
-from pipeline.run import Day, run
-from pipeline.store import EventFolder
+from pipeline.run import Day
 from tests.commands import days
-from tests.commands.test_papers_agree import SAMPLES
+from tests.commands.test_papers_agree import SAMPLES, played
 
 ROW = re.compile(r'<tr class="[^"]*" data-item>(.*?)</tr>', re.DOTALL)
 CELL = re.compile(r"<td[^>]*>(.*?)</td>", re.DOTALL)
 LINE = re.compile(r'<div class="line" data-item data-id="([^"]*)".*?</div>', re.DOTALL)
-
-
-def played(sample: str) -> Day:
-    return run(EventFolder(HOME / "sample_sheets" / sample), "en")
 
 
 def standings_on(page: str) -> list[list[str]]:

@@ -1,27 +1,22 @@
 """The running sheet: every step names a command that there is and papers that are made."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from pipeline.cli import COMMANDS
-from pipeline.commands.setting import HOME
 from pipeline.papers import result_papers, round_papers
 from pipeline.reports import running_sheet
 from pipeline.reports.running_sheet import Step
-from pipeline.run import Day, run
+from pipeline.run import Day
 from pipeline.running import EVERY, blocks
-from pipeline.store import EventFolder
 from tests.commands import days
-from tests.commands.test_papers_agree import SAMPLES
+from tests.commands.test_papers_agree import SAMPLES, played
 
 MADE_IN_A_ROUND = ("settings", "units", "judges", "rules", "seat", "seat_next", "wall", "prizes")
 """Steps whose papers are there once an event is over; the others' come and go."""
-
-
-def played(sample: str, code: str = "en") -> Day:
-    return run(EventFolder(HOME / "sample_sheets" / sample), code)
 
 
 def steps(day: Day) -> list[Step]:
@@ -54,7 +49,8 @@ def test_commands_of_the_steps_are_commands(sample: str) -> None:
 @pytest.mark.parametrize("code", days.CODES)
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_sheet_is_in_words_of_every_language(sample: str, code: str) -> None:
-    text = re.sub(r"<[^>]*>", " ", page(played(sample, code)))
+    day = played(sample)
+    text = re.sub(r"<[^>]*>", " ", page(replace(day, event=replace(day.event, language=code))))
     assert not re.search(r"paper\.running|[{}]", text)
 
 
