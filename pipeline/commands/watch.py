@@ -21,6 +21,9 @@ PATIENCE = 3
 
 BUSY = "busy"
 
+TOLD_BY_SHEET = ("first_problem", "more_problems")
+"""Lines of the summary that say again what was said of a sheet as it came in."""
+
 
 @dataclass(frozen=True)
 class Watch:
@@ -102,4 +105,5 @@ def _lines(state: Watch, found: Due, work: Work) -> list[Line]:
     summary = [one for one in work.told.lines if one not in state.said]
     if not state.begun:
         return summary
-    return [*event_lines(found), *sheet_lines(found, work.day, work.problems), *summary]
+    news = [one for one in summary if one.key not in TOLD_BY_SHEET]
+    return [*event_lines(found), *sheet_lines(found, work.day, work.problems), *news]
