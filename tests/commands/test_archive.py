@@ -208,6 +208,13 @@ def test_other_versions_still_find_a_csv_that_differs_in_one_digit(
     assert "standings.csv: differs in line " in told
 
 
+def test_paper_that_other_versions_make_otherwise_leaves_the_figures_as_they_are(
+    packed: bytes, tmp_path: Path, unprinted: None
+) -> None:
+    status, told = checked(other_versions(packed, "output/rules.pdf", lambda data: data + b"1"), tmp_path)
+    assert (status, told.split("\n")[-1][:45]) == (1, "Figures are the same in every CSV file. Paper")
+
+
 def test_workbooks_are_compared_cell_by_cell(packed: bytes, tmp_path: Path) -> None:
     book = tmp_path / "report.xlsx"
     book.write_bytes(unpack(packed)["output/report.xlsx"])
