@@ -19,7 +19,7 @@ SETUP := @sh tools/setup
 DONE := || { status=$$?; [ $$status -eq 1 ] || exit $$status; }
 
 .DEFAULT_GOAL := help
-.PHONY: help new seat standings watch explain rehearse archive verify circuit doctor test fuzz bench check lint lock clean
+.PHONY: help new seat standings watch explain rehearse archive verify circuit cluster doctor test fuzz bench check lint lock clean
 
 help: ## this list
 	@echo 'make TARGET [EVENT=folder] [ARGS="options"]'; echo "EVENT is $$EVENT unless you say so."
@@ -61,6 +61,10 @@ circuit: ## makes the ledger of a circuit of store events: make circuit DIR=.. [
 	$(SETUP) run
 	@$(BIN)/tourney circuit "$$DIR" $(ARGS) $(DONE)
 
+cluster: ## installs what `tourney circuit --scheduler ADDRESS` needs to use a Dask cluster
+	$(SETUP) run
+	@$(BIN)/python -m pip --disable-pip-version-check install --quiet --require-hashes --no-deps -r requirements-cluster.txt
+
 doctor: ## looks at fonts, libraries and versions, and says what to do about each
 	$(SETUP) python
 	@$(BIN)/tourney doctor $(ARGS) $(DONE)
@@ -73,7 +77,7 @@ fuzz: ## damages scoresheets in every way and kills runs, and tells what broke: 
 	$(SETUP) test
 	@nice $(BIN)/python -m tests.fuzz "$$MINUTES" "$$SEED"
 
-bench: ## times pairing and standings of Swiss fields of up to 8192 players, in seconds of CPU
+bench: ## measures what everything costs, against the floor and against doing it otherwise (docs/performance.md)
 	$(SETUP) run
 	@$(BIN)/python -m tools.bench $(ARGS)
 
@@ -94,6 +98,7 @@ lock: ## pins the packages of requirements*.in anew, with hashes
 	@test -x .venv/lock/bin/pip-compile || { .venv/bin/python -m venv .venv/lock && \
 		.venv/lock/bin/python -m pip --disable-pip-version-check install --quiet pip-tools; }
 	@$(PIP_COMPILE) $(ARGS) --output-file requirements.txt requirements.in
+	@$(PIP_COMPILE) $(ARGS) --output-file requirements-cluster.txt requirements-cluster.in
 	@$(PIP_COMPILE) $(ARGS) --output-file requirements-dev.txt requirements-dev.in
 
 clean: ## removes .venv and caches; output/ may hold a judge's work and stays

@@ -10,7 +10,7 @@ from typing import Any
 from pipeline import presets
 from pipeline.circuit.decisions import ONLY_GROUP, ByHand, Decline
 from pipeline.circuit.events import KINDS, STATUSES, ListedEvent, counted, event_list
-from pipeline.circuit.qualification.ledger import QualificationTerms
+from pipeline.circuit.qualification.ledger import QUALIFYING, QualificationTerms
 from pipeline.event_book import default_taken
 from pipeline.model.event import Event
 from pipeline.model.form import Layout
@@ -26,7 +26,7 @@ from pipeline.store import Unusable
 BOOK = "circuit.xlsx"
 NEEDED = ("event_id", "folder", "kind", "date", "time", "listing_order")
 """What an event must say so that it has a place in the circuit; without it the line is left out."""
-TERMS = ("applies_to", "cascade", "both_places_free", "after_decline")
+TERMS = ("applies_to", "cascade", "both_places_free", "skipped_prize", "after_decline")
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,9 @@ def circuit_book(data: bytes, language: str = "") -> CircuitBook:
         declines=tuple(
             _decline(row) for row in declines if value(row, "person_id") and value(row, "declined_on")
         ),
-        by_hand=tuple(_by_hand(row) for row in by_hand if value(row, "event_id") and value(row, "place")),
+        by_hand=tuple(
+            _by_hand(row) for row in by_hand if value(row, "event_id") and value(row, "place") in QUALIFYING
+        ),
         problems=(*problems, *of_settings, *of_events, *of_declines, *of_ledger),
     )
     return replace(book, problems=(*book.problems, *_checked(book, listed)))
@@ -109,11 +111,11 @@ def _rows(workbook: Workbook, layout: Layout) -> tuple[tuple[Row, ...], list[Pro
 
 
 def _event(row: Row) -> ListedEvent:
-    """A line of the event list; without a status it is planned."""
+    """A line of the event list, its folder also as Windows writes it; without a status it is planned."""
     decided = value(row, "confirmed_on")
     return ListedEvent(
         id=str(value(row, "event_id")),
-        folder=str(value(row, "folder")),
+        folder=str(value(row, "folder")).replace("\\", "/"),
         kind=next(one for one in KINDS if one == value(row, "kind")),
         venue=str(value(row, "venue") or ""),
         region=str(value(row, "region") or ""),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 
 from pipeline.checks.entry_list import Listed
@@ -14,33 +16,60 @@ from pipeline.circuit.registration import EntryTerms, complete
 from pipeline.event_registration import event_start
 from pipeline.model.cell import Cell
 from pipeline.model.entrant import Entrant
+from pipeline.model.problem import Problem
 from pipeline.model.rules import Rules
 from pipeline.model.score import Standing
+from pipeline.program_mark import program_mark
+from pipeline.reading import read_event
 from pipeline.reason import reason_of
-from pipeline.run import Day, run
+from pipeline.run import Day, day_of
+from pipeline.sheet_cache import SheetCache
 from pipeline.store import EventFolder, Unusable
+from pipeline.store import replace as replace_file
 
+OF_LIST = "CI-C"
+"""Kinds of problems with an entry list."""
 WANTED = 4
 """Places of a group that may matter for a qualification: the fourth only by a setting."""
 
 
-def found(listed: ListedEvent, circuit: Path) -> Found:
+def found(listed: ListedEvent, circuit: Path, kept: Path | None = None) -> Found:
     """The event of a line of the list, its folder named from the circuit's on.
 
     A value that can be handed to another process; a folder that cannot be used is a `Failure` in it.
+    `kept`: a folder that keeps what sheets were read as, so that an event of which nothing has changed is not
+    read again; nothing is written where that folder is not there.
     """
+    cache = _known(kept / cache_name(listed.folder)) if kept else None
     try:
-        day = run(EventFolder(circuit / listed.folder))
+        day = day_of(read_event(EventFolder(circuit / listed.folder), cache=cache))
     except Unusable as error:
         because = tuple(replace(problem, values=dict(problem.values)) for problem in error.problems)
         return Found(listed.id, failure=Failure(f"unusable.{error.kind}", dict(error.values), because))
     except OSError as error:
-        return Found(listed.id, failure=Failure(reason_of(error), {}))
+        values = {"file": listed.folder, "reason_key": reason_of(error)}
+        return Found(listed.id, failure=Failure("unusable.no_access", values))
+    if cache and kept and kept.is_dir():
+        with suppress(OSError):
+            replace_file(kept / cache_name(listed.folder), cache.data())
     return _found(listed, day)
+
+
+def cache_name(folder: str) -> str:
+    """What is kept of an event under any name of its folder."""
+    return f"{sha256(folder.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}.jsonl"
+
+
+def _known(file: Path) -> SheetCache:
+    try:
+        return SheetCache(file.read_bytes(), program_mark())
+    except OSError:
+        return SheetCache(b"", program_mark())
 
 
 def _found(listed: ListedEvent, day: Day) -> Found:
     rules, book = day.event.rules, day.reading.book
+    errors = [problem for problem in day.problems if problem.severity == "error"]
     groups = tuple(sorted({line.group or ONLY_GROUP for line in day.awarding.lines}))
     sizes = (_whole(rules, key) for key in ("capacity_min", "capacity_max", "fee"))
     return Found(
@@ -51,9 +80,20 @@ def _found(listed: ListedEvent, day: Day) -> Found:
         paid=_paid(book.event.entrants, rules),
         terms=Terms(event_start(rules), *sizes),
         begun=bool(day.draws),
-        errors=sum(problem.severity == "error" for problem in day.problems),
+        registrations=tuple(_told(problem, listed.folder) for problem in errors if _registered(problem)),
+        errors=sum(not problem.kind.startswith(OF_LIST) for problem in errors),
         with_ids="person" in rules.registration,
     )
+
+
+def _registered(problem: Problem) -> bool:
+    """Whether it is about the entry list; a person on two lines is for the circuit to tell."""
+    return problem.kind.startswith(OF_LIST) and problem.kind != "CI-C10"
+
+
+def _told(problem: Problem, folder: str) -> Problem:
+    cells = tuple(_within(folder, cell) for cell in problem.cells)
+    return replace(problem, cells=cells, values=dict(problem.values))
 
 
 def _entered(line: Listed, folder: str) -> Entered:

@@ -44,6 +44,7 @@ def _ledger(circuit: Circuit, words: Language, folder: str) -> Iterator[Row]:
             "outcome": words.text(f"paper.ledger.outcomes.{row.outcome}"),
             "why": row.why,
             **_at(line.cells[-1] if line.cells else Cell(""), folder),
+            "from": "; ".join(row.sources),
         }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pipeline.circuit.qualification.changes import Change
 from pipeline.circuit.qualification.ledger import Line
+from pipeline.circuit.qualification.prize import prize_moves
 from pipeline.circuit_run import Circuit
 from pipeline.language import Language, language
 from pipeline.ledger_file import source
@@ -49,7 +50,7 @@ def ledger_rows(circuit: Circuit) -> list[LedgerRow]:
             won_by=_person(circuit, words, line.won_by, "nobody"),
             holder=_person(circuit, words, line.holder, "vacant"),
             outcome=line.outcome,
-            why=words.text(f"paper.ledger.notes.{line.note}") if line.note else "",
+            why=_why(circuit, words, line),
             sources=tuple(source(cell) for cell in line.cells),
         )
         for number, line in enumerate(circuit.lines, 1)
@@ -107,6 +108,13 @@ def _state(circuit: Circuit, words: Language, line: Line | None) -> str:
     who = _person(circuit, words, line.holder, "vacant")
     how = "" if line.outcome == "vacant" else words.text(f"paper.ledger.outcomes.{line.outcome}")
     return words.text("paper.ledger.comma").join(filter(None, (who, how, note)))
+
+
+def _why(circuit: Circuit, words: Language, line: Line) -> str:
+    """Why a line is not simply direct, and where the prize went with the place."""
+    note = words.text(f"paper.ledger.notes.{line.note}") if line.note else ""
+    prize = words.text("paper.ledger.with_prize") if prize_moves(line, circuit.book.terms) else ""
+    return words.text("paper.ledger.comma").join(filter(None, (note, prize)))
 
 
 def _place(circuit: Circuit, words: Language, line: Line) -> str:

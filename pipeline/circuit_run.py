@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
 
-from pipeline.circuit.decisions import by_hand_faults, declined, given, traced, unknown_people
+from pipeline.circuit.decisions import (
+    by_hand_faults,
+    declined,
+    given,
+    published_faults,
+    traced,
+    unknown_people,
+)
 from pipeline.circuit.events import PLAYED, ListedEvent, championship_of
 from pipeline.circuit.found import Failure, Found, names
 from pipeline.circuit.qualification.changes import Change, changes
@@ -14,6 +24,7 @@ from pipeline.circuit.review import reviewed
 from pipeline.circuit_book import CircuitBook, circuit_book
 from pipeline.circuit_event import found as event_found
 from pipeline.circuit_store import CircuitFolder, Published
+from pipeline.executor import Executor, InProcess, Lost
 from pipeline.language import language
 from pipeline.model.problem import Problem, in_order
 from pipeline.model.value import Value
@@ -43,6 +54,11 @@ class Circuit:
     frozen: bool
     people: Mapping[str, str]
     problems: tuple[Problem, ...]
+
+    @property
+    def results(self) -> tuple[GroupResult, ...]:
+        """What the store events have come to, in the order of the ledger; cancelled ones to nothing."""
+        return _results(self.events)
 
     @property
     def holders(self) -> tuple[str, ...]:
@@ -75,17 +91,38 @@ class Circuit:
         return tuple(problem for problem in own if problem.severity == "error")
 
 
-def run(folder: CircuitFolder, code: str = "", progress: Progress | None = None) -> Circuit:
-    """Everything about a circuit, from its files alone; raises Unusable where there is no circuit."""
+def run(
+    folder: CircuitFolder,
+    code: str = "",
+    progress: Progress | None = None,
+    workers: Executor | None = None,
+    kept: Path | None = None,
+) -> Circuit:
+    """Everything about a circuit, from its files alone; raises Unusable where there is no circuit.
+
+    `workers`: who reads the events, one folder each. `kept`: a folder of what was read from sheets before.
+    """
     book = circuit_book(folder.book_bytes(), code)
     published = folder.published()
     listed = sorted(book.events, key=lambda one: one.order)
     pairs = []
-    for number, one in enumerate(listed, start=1):
-        if progress:
-            progress("events", number, len(listed))
-        pairs.append((one, event_found(one, folder.path)))
+    read = partial(_event, folder.path, kept)
+    with closing((workers or InProcess()).map(read, listed)) as results:
+        for number, one in enumerate(listed, start=1):
+            if progress:
+                progress("events", number, len(listed))
+            found = next(results)
+            pairs.append((one, _lost(one, found) if isinstance(found, Lost) else found))
     return circuit_of(book, pairs, published)
+
+
+def _event(circuit: Path, kept: Path | None, listed: ListedEvent) -> Found:
+    """What another process or computer is asked for. Done twice, it is the same."""
+    return event_found(listed, circuit, kept)
+
+
+def _lost(listed: ListedEvent, lost: Lost) -> Found:
+    return Found(listed.id, failure=Failure("unusable.event_fails", {"error": lost.error}))
 
 
 def circuit_of(
@@ -93,12 +130,7 @@ def circuit_of(
 ) -> Circuit:
     """The circuit from what its events say, in whatever order they were read."""
     pairs = tuple(sorted(pairs, key=lambda pair: pair[0].order))
-    results = [
-        result
-        for listed, found in pairs
-        if listed.kind == "store" and listed.status != "cancelled"
-        for result in found.results
-    ]
+    results = _results(pairs)
     made = ledger(results, declined(book.declines), book.terms, given(book.by_hand))
     today = traced(made, book.declines, book.by_hand)
     frozen = _begun(book, pairs)
@@ -115,7 +147,16 @@ def circuit_of(
         people=names([found for _, found in pairs]),
         problems=(),
     )
-    return replace(circuit, problems=in_order((*book.problems, *_checked(circuit, results))))
+    return replace(circuit, problems=in_order((*book.problems, *_checked(circuit))))
+
+
+def _results(pairs: Sequence[tuple[ListedEvent, Found]]) -> tuple[GroupResult, ...]:
+    return tuple(
+        result
+        for listed, found in pairs
+        if listed.kind == "store" and listed.status != "cancelled"
+        for result in found.results
+    )
 
 
 def _begun(book: CircuitBook, pairs: Sequence[tuple[ListedEvent, Found]]) -> bool:
@@ -133,12 +174,13 @@ def _as_published(published: Published, today: Sequence[Line]) -> tuple[Line, ..
     return tuple(made.get(replace(line, cells=()), line) for line in published.lines)
 
 
-def _checked(circuit: Circuit, results: Sequence[GroupResult]) -> list[Problem]:
+def _checked(circuit: Circuit) -> list[Problem]:
     book = circuit.book
     return [
         *_unusable(circuit),
         *reviewed(circuit.events, circuit.lines, book.rules.whole("title_notice_min")),
-        *by_hand_faults(book.by_hand, circuit.today, results, book.terms),
+        *by_hand_faults(book.by_hand, circuit.today, circuit.results, book.terms),
+        *(published_faults(circuit.published.lines) if circuit.frozen and circuit.published else ()),
         *unknown_people(book.declines, circuit.people),
         *_too_many(circuit),
         *_frozen(circuit),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,32 +16,23 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pipeline.commands.told import Told
 
-COMMANDS = (
-    "new",
-    "seat",
-    "standings",
-    "watch",
-    "explain",
-    "rehearse",
-    "archive",
-    "verify",
-    "circuit",
-    "doctor",
-)
+MOST_JOBS = 61
+"""Windows can wait for no more processes at a time."""
 PATIENCE = 2.0
 """Seconds of silence after which progress is shown."""
+OFTEN = 0.1
+"""Seconds between two looks at it."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command; returns 0 clean, 1 finished with errors in the data, 2 unusable."""
-    from pipeline.language import CODES
-
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    asked = _parser(CODES).parse_args(arguments)
     try:
-        return _run(asked)
+        from pipeline.arguments import parser
+
+        return _run(parser(partial(_text, _spoken())).parse_args(arguments))
     except BrokenPipeError:
         return _nobody_listens()
     except KeyboardInterrupt:
@@ -87,7 +80,7 @@ def _seat(asked: argparse.Namespace) -> Told:
     from pipeline.commands.seat import seat
     from pipeline.commands.setting import place
 
-    at = place(Path(asked.folder), asked.output, asked.language)
+    at = place(Path(asked.folder), asked.output, asked.language, _jobs(asked))
     if asked.redraw is not None:
         return redraw(at, asked.redraw, asked.reason, _progress(asked))
     return seat(at, _progress(asked))
@@ -97,7 +90,7 @@ def _standings(asked: argparse.Namespace) -> Told:
     from pipeline.commands.setting import place
     from pipeline.commands.standings import standings
 
-    return standings(place(Path(asked.folder), asked.output, asked.language), _progress(asked))
+    return standings(place(Path(asked.folder), asked.output, asked.language, _jobs(asked)), _progress(asked))
 
 
 def _watch(asked: argparse.Namespace) -> Told:
@@ -106,7 +99,8 @@ def _watch(asked: argparse.Namespace) -> Told:
     from pipeline.commands.told import Told, line
     from pipeline.commands.watch import watch
 
-    at, code = place(Path(asked.folder), asked.output, asked.language), asked.language or _spoken()
+    at = place(Path(asked.folder), asked.output, asked.language, _jobs(asked))
+    code = asked.language or _spoken()
     try:
         for told in watch(at, lambda: time.sleep(asked.every), code):
             code = told.language
@@ -129,17 +123,17 @@ def _rehearse(asked: argparse.Namespace) -> Told:
     from pipeline.commands.setting import place
     from pipeline.commands.whole_rehearsal import rehearse_all
 
-    at = place(Path(asked.folder), asked.output, asked.language)
+    at = place(Path(asked.folder), asked.output, asked.language, _jobs(asked))
     if asked.all_rounds:
         return rehearse_all(at, asked.seed, asked.faults, _progress(asked))
-    return rehearse(at, asked.round, asked.seed, asked.faults)
+    return rehearse(at, asked.round, asked.seed, asked.faults, _progress(asked))
 
 
 def _archive(asked: argparse.Namespace) -> Told:
     from pipeline.commands.archive import archive
     from pipeline.commands.setting import place
 
-    at = place(Path(asked.folder), asked.output, asked.language)
+    at = place(Path(asked.folder), asked.output, asked.language, _jobs(asked))
     return archive(at, asked.to, _progress(asked))
 
 
@@ -152,7 +146,7 @@ def _verify(asked: argparse.Namespace) -> Told:
 def _circuit(asked: argparse.Namespace) -> Told:
     from pipeline.commands.circuit import circuit, circuit_place, new_circuit
 
-    at = circuit_place(Path(asked.folder), asked.output, asked.language)
+    at = circuit_place(Path(asked.folder), asked.output, asked.language, _jobs(asked), asked.scheduler)
     if asked.new:
         return new_circuit(at)
     return circuit(at, asked.publish, asked.championship, _progress(asked))
@@ -184,98 +178,41 @@ HANDLERS: Mapping[str, Callable[[argparse.Namespace], Told]] = {
 }
 
 
-def _parser(codes: Sequence[str]) -> argparse.ArgumentParser:
-    code = _spoken()
-    shared = argparse.ArgumentParser(add_help=False)
-    shared.add_argument("--language", choices=codes, default="", help=_text(code, "cli.option.language"))
-    shared.add_argument("--quiet", action="store_true", help=_text(code, "cli.option.quiet"))
-    parser = argparse.ArgumentParser(prog="tourney", description=_text(code, "cli.help.tourney"))
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    made = {
-        name: commands.add_parser(name, parents=[shared], help=_text(code, f"cli.help.{name}"))
-        for name in COMMANDS
-    }
-    made["new"].add_argument("preset", metavar="PRESET", help=_text(code, "cli.option.preset"))
-    made["new"].add_argument("folder", metavar="DIR", help=_text(code, "cli.option.folder"))
-    made["new"].add_argument("--entrants", type=int, metavar="N", help=_text(code, "cli.option.entrants"))
-    made["explain"].add_argument("folder", metavar="DIR", help=_text(code, "cli.option.folder"))
-    made["explain"].add_argument("entrant", metavar="ENTRANT", help=_text(code, "cli.option.entrant"))
-    for name in ("seat", "standings", "watch", "rehearse", "archive"):
-        made[name].add_argument("folder", metavar="DIR", help=_text(code, "cli.option.folder"))
-        made[name].add_argument(
-            "--output", type=Path, metavar="DIR", default=None, help=_text(code, "cli.option.output")
-        )
-    _circuit_options(made["circuit"], code)
-    made["archive"].add_argument("--to", type=Path, metavar="ZIP", help=_text(code, "cli.option.to"))
-    made["verify"].add_argument("zip", type=Path, metavar="ZIP", help=_text(code, "cli.option.zip"))
-    made["watch"].add_argument(
-        "--every", type=_seconds, default=2.0, metavar="S", help=_text(code, "cli.option.every")
-    )
-    made["seat"].add_argument("--redraw", type=_round, metavar="R", help=_text(code, "cli.option.redraw"))
-    made["seat"].add_argument("--reason", default="", metavar="TEXT", help=_text(code, "cli.option.reason"))
-    which = made["rehearse"].add_mutually_exclusive_group()
-    which.add_argument("--round", type=_round, metavar="R", help=_text(code, "cli.option.round"))
-    which.add_argument("--all-rounds", action="store_true", help=_text(code, "cli.option.all_rounds"))
-    made["rehearse"].add_argument(
-        "--seed", type=int, default=1, metavar="S", help=_text(code, "cli.option.seed")
-    )
-    made["rehearse"].add_argument(
-        "--faults", type=_count, default=0, metavar="K", help=_text(code, "cli.option.faults")
-    )
-    return parser
+def _jobs(asked: argparse.Namespace) -> int | None:
+    """How many processes: a number as typed, None where nothing is typed."""
+    from pipeline.store import Unusable
 
-
-def _circuit_options(parser: argparse.ArgumentParser, code: str) -> None:
-    parser.add_argument("folder", metavar="DIR", help=_text(code, "cli.option.circuit"))
-    parser.add_argument(
-        "--output", type=Path, metavar="DIR", default=None, help=_text(code, "cli.option.output")
-    )
-    what = parser.add_mutually_exclusive_group()
-    what.add_argument("--new", action="store_true", help=_text(code, "cli.option.circuit_new"))
-    what.add_argument("--publish", action="store_true", help=_text(code, "cli.option.publish"))
-    what.add_argument(
-        "--championship", type=Path, metavar="FOLDER", help=_text(code, "cli.option.championship")
-    )
-
-
-def _round(text: str) -> int | str:
-    """A round as typed: `2`, or `P1` for a play-off."""
-    if text.isascii() and text.isdecimal():
+    text: str | None = asked.jobs
+    if text is None:
+        return None
+    if text.isascii() and text.isdecimal() and 1 <= int(text[:9]) <= MOST_JOBS:
         return int(text)
-    if text[:1].upper() == "P" and text[1:].isascii() and text[1:].isdecimal():
-        return text.upper()
-    raise argparse.ArgumentTypeError(text)
-
-
-def _count(text: str) -> int:
-    """How many: no sign, no words."""
-    if text.isascii() and text.isdecimal():
-        return int(text)
-    raise argparse.ArgumentTypeError(text)
-
-
-def _seconds(text: str) -> float:
-    """A pause between two looks: long enough that a file may change in it, short enough to see it today."""
-    try:
-        found = float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(text) from None
-    if not 0.1 <= found <= 3600:
-        raise argparse.ArgumentTypeError(text)
-    return found
+    raise Unusable("jobs", typed=text, most=MOST_JOBS)
 
 
 def _progress(asked: argparse.Namespace) -> Callable[[str, int, int], None] | None:
     """A counter on one line, only for a person at a console and only once something takes long."""
     if asked.quiet or not sys.stderr.isatty():
         return None
-    begun = time.monotonic()
+    shown = time.monotonic() + PATIENCE - OFTEN
+    last = ""
 
     def show(what: str, number: int, of: int) -> None:
-        if time.monotonic() - begun > PATIENCE:
-            text = _text(asked.language or _spoken(), f"cli.progress.{what}", {"done": number, "all": of})
-            print(f"\r{text}", end="\n" if number == of else "", file=sys.stderr, flush=True)
+        nonlocal shown, last
+        last = _text(asked.language or _spoken(), f"cli.progress.{what}", {"done": number, "all": of})
+        now = time.monotonic()
+        if now - shown > OFTEN or (number == of and now > shown):
+            shown = now
+            print(f"\r{last}\x1b[K", end="\n" if number == of else "", file=sys.stderr, flush=True)
 
+    def reminded(*_: object) -> None:
+        if last:
+            print(f"\r{last}\x1b[K", end="", file=sys.stderr, flush=True)
+
+    if hasattr(signal, "setitimer"):
+        # One large paper may be all there is: nothing else would be said while it is made.
+        signal.signal(signal.SIGALRM, reminded)
+        signal.setitimer(signal.ITIMER_REAL, PATIENCE)
     return show
 
 

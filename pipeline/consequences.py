@@ -15,16 +15,17 @@ from pipeline.model.event import Correction
 from pipeline.model.score import Standing
 from pipeline.model.seating import Round, round_order
 from pipeline.papers import result_papers
-from pipeline.reading import Reading, desk_of, read_sheet
+from pipeline.reading import Reading, desk_of
 from pipeline.redrawn import places
 from pipeline.run import Day, day_of
+from pipeline.sheet_reading import read_sheets
 from pipeline.store import EventFolder
 
 Seating = Mapping[Round, Mapping[str, tuple[int, str]]]
 """Round -> entrant id -> table and seat."""
 
 
-def consequences(day: Day, folder: EventFolder) -> list[Consequence]:
+def consequences(day: Day, folder: EventFolder, jobs: int | None = 1) -> list[Consequence]:
     """All corrections at once where there are several, then line by line, then replaced workbooks."""
     marks = _marks(day) if day.event.corrections else {}
     every = day.event.corrections
@@ -35,7 +36,7 @@ def consequences(day: Day, folder: EventFolder) -> list[Consequence]:
         else Consequence(one, round=one.round, table=one.table, in_force=False)
         for one in every
     ]
-    return [*at_once, *lines, *_replaced(day, folder)]
+    return [*at_once, *lines, *_replaced(day, folder, jobs)]
 
 
 def without(corrections: Sequence[Correction], left_out: Correction) -> tuple[Correction, ...]:
@@ -99,9 +100,13 @@ def _marks(day: Day) -> dict[str, str]:
     return {paper.name: paper.mark for paper in result_papers(replace(day, applied=()))}
 
 
-def _replaced(day: Day, folder: EventFolder) -> list[Consequence]:
+def _replaced(day: Day, folder: EventFolder, jobs: int | None) -> list[Consequence]:
     """Sheets in inbox/_old of tables that another sheet is in for, with another content."""
-    old = [one for one in _old_sheets(day.reading, folder) if one.table is not None and one.sheet is not None]
+    old = [
+        one
+        for one in _old_sheets(day.reading, folder, jobs)
+        if one.table is not None and one.sheet is not None
+    ]
     found = []
     for one in sorted(old, key=lambda one: one.file):
         assert one.table is not None
@@ -116,13 +121,13 @@ def _replaced(day: Day, folder: EventFolder) -> list[Consequence]:
     return sorted(found, key=lambda one: (round_order(one.round or 0), one.table or 0))
 
 
-def _old_sheets(reading: Reading, folder: EventFolder) -> list[Received]:
+def _old_sheets(reading: Reading, folder: EventFolder, jobs: int | None) -> Sequence[Received]:
     """What lies in inbox/_old, read as it was typed: corrections are about the sheets that count."""
     files = folder.put_aside()
     if not files:
-        return []
+        return ()
     desk = desk_of(replace(reading.known().event, corrections=()), reading.published)
-    return [read_sheet(desk, folder, file) for file in files]
+    return read_sheets(desk, folder, files, jobs=jobs)
 
 
 def _same(one: Received, other: Received) -> bool:

@@ -65,6 +65,7 @@ def _registration(entrant: str, row: Row, day: date | None) -> Registration:
         told_at=_moment(row, "prior_title_told_at", day),
         cells=tuple((key, entry.at) for key, entry in here.items()),
         typed=frozenset(key for key, entry in here.items() if entry.typed.strip()),
+        unread=frozenset(key for key, entry in here.items() if entry.typed.strip() and entry.value is None),
     )
 
 

@@ -12,7 +12,15 @@ from pipeline.language import Language, language
 from pipeline.model.form import Layout
 from pipeline.model.score import Standing
 from pipeline.model.value import Value
-from pipeline.reports.paper import criterion_text, figure, place_text, round_text, stage_text
+from pipeline.reports.paper import (
+    criterion_text,
+    figure,
+    measured,
+    named_figure,
+    place_text,
+    round_text,
+    stage_text,
+)
 from pipeline.reports.recap import label, value_text
 from pipeline.reports.standings import state_text
 from pipeline.run import Day
@@ -98,13 +106,13 @@ def _behind(day: Day, words: Language, one: Explained, above: Standing) -> Itera
         "place": place_text(words, above.place or 0, above.tied),
         "entrant": above.entrant,
         "name": name_of(day, above.entrant),
-        "criterion": criterion_text(words, name) if name else "",
     }
-    mine, theirs = (figure(name, line.values.get(name)) for line in (one.line, above))
-    if mine and theirs:
-        yield words.text("explain.behind", mine=mine, theirs=theirs, **who)
+    mine, theirs = one.line.values.get(name), above.values.get(name)
+    if mine is not None and theirs is not None:
+        told = {"mine": named_figure(words, name, mine), "theirs": measured(words, name, theirs)}
+        yield words.text("explain.behind", **told, **who)
     elif name:
-        yield words.text("explain.behind_by", **who)
+        yield words.text("explain.behind_by", criterion=criterion_text(words, name), **who)
     names = list(one.line.values)
     equal = names[: names.index(name)] if name in names else []
     same = [one_name for one_name in equal if one.line.values[one_name] == above.values.get(one_name)]

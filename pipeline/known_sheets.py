@@ -20,12 +20,9 @@ def receive(desk: Desk, file: str, data: bytes, cache: SheetCache | None) -> Rec
     """
     if cache is None:
         return desk.receive(file, data)
+    if (known := recalled(desk, file, data, cache)) is not None:
+        return known
     key = key_of("sheet", file, data)
-    record = cast("dict[str, Any] | None", cache.find(key))
-    if record:
-        table = _table(desk, record)
-        if table is not None and desk.mark(table) == record["mark"]:
-            return received(record, file, table)
     found = desk.receive(file, data)
     mark = desk.mark(found.table) if found.table else ""
     made = record_of(found) if mark else None
@@ -33,6 +30,15 @@ def receive(desk: Desk, file: str, data: bytes, cache: SheetCache | None) -> Rec
         at = {"round": found.table.round, "table": found.table.number, "mark": mark}
         cache.keep(key, {**at, **made})
     return found
+
+
+def recalled(desk: Desk, file: str, data: bytes, cache: SheetCache) -> Received | None:
+    """A file from the cache; None where it is not there, or was held against something else."""
+    record = cast("dict[str, Any] | None", cache.find(key_of("sheet", file, data)))
+    table = _table(desk, record) if record else None
+    if record is None or table is None or desk.mark(table) != record["mark"]:
+        return None
+    return received(record, file, table)
 
 
 def touched(desk: Desk, path: Path, table: Table, cache: SheetCache) -> bool:

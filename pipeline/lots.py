@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Literal
@@ -84,8 +84,8 @@ def late(entrants: Sequence[Entrant], kept: Sequence[Lot]) -> list[Lot]:
         if one.id not in have and one.status == "active":
             sizes = Counter(lot.group for lot in found)
             group = min(sizes, key=lambda name: (sizes[name], name))
-            drawn = max(lot.typed for lot in found) + 1 if len(sizes) > 1 else 0
-            found.append(Lot(sizes[group] + 1, group, one.id, one.name, "late", drawn))
+            drawn = max(lot.drawn for lot in found)
+            found.append(Lot(sizes[group] + 1, group, one.id, one.name, "late", drawn and drawn + 1))
     return found[len(kept) :]
 
 
@@ -131,15 +131,19 @@ def seated(entrants: Iterable[Entrant], lots: Sequence[Lot]) -> tuple[Entrant, .
 
     Who has no lot keeps the number of the entry list, in brackets if it is somebody's lot, and comes last.
     """
-    order = {lot.entrant: at for at, lot in enumerate(lots)}
-    taken = {lot.id for lot in lots}
-    listed = sorted(entrants, key=lambda one: (order.get(one.id, len(lots)), one.order))
+    of, taken = {lot.entrant: lot for lot in lots}, {lot.id for lot in lots}
     return tuple(
-        replace(one, id=lots[order[one.id]].id, group=lots[order[one.id]].group, lot=lots[order[one.id]].lot)
-        if one.id in order
+        replace(one, id=of[one.id].id, group=of[one.id].group, lot=of[one.id].lot)
+        if one.id in of
         else replace(one, id=f"({one.id})" if one.id in taken else one.id, group="", lot=None)
-        for one in listed
+        for one in sorted(entrants, key=by_lot(lots))
     )
+
+
+def by_lot(lots: Sequence[Lot]) -> Callable[[Entrant], tuple[int, tuple[int, int, str]]]:
+    """The order of the lots for those of the entry list; who has none comes last, by his number."""
+    order = {lot.entrant: at for at, lot in enumerate(lots)}
+    return lambda one: (order.get(one.id, len(lots)), one.order)
 
 
 def unlike(entrants: Sequence[Entrant], lots: Sequence[Lot]) -> list[Problem]:

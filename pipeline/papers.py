@@ -8,8 +8,10 @@ from dataclasses import replace
 
 from pipeline import formats, games
 from pipeline.chase import outstanding
+from pipeline.circuit.how_to_enter import points as entry_points
 from pipeline.games.layouts import layout_of
 from pipeline.model.consequence import Consequence
+from pipeline.model.event import Event
 from pipeline.model.masking import masked
 from pipeline.model.score import Ranking
 from pipeline.model.seating import Draw, is_bye
@@ -27,6 +29,7 @@ from pipeline.reports import (
     entries,
     guide_cards,
     hall,
+    how_to_enter,
     prizes,
     recap,
     refunds,
@@ -54,8 +57,9 @@ AWARDS = ("prizes", "certificates")
 
 
 def round_papers(day: Day) -> list[Paper]:
-    """Rules, running sheet, briefing, entries by unit, guide cards; of published rounds seats and sheets."""
-    found: list[Paper] = [rules.paper(day.event, games.find(day.event.rules.game).points(day.event.rules))]
+    """What holds and who is entered; guide cards, scoresheets and seating of published rounds."""
+    points = games.find(day.event.rules.game).points(day.event.rules)
+    found: list[Paper] = [rules.paper(day.event, points), *entry_sheet(day.event)]
     found.append(running_sheet.paper(day.event, blocks(day)))
     if boards := games.find(day.event.rules.game).briefing(day.event.rules):
         found.append(briefing.paper(day.event, boards))
@@ -66,6 +70,14 @@ def round_papers(day: Day) -> list[Paper]:
     for draw in day.published:
         found += [_scoresheets(day, draw), _seating(day, draw)]
     return found
+
+
+def entry_sheet(event: Event) -> list[Paper]:
+    """Of events that take registrations; how people behave there is said in the words of the game."""
+    if "request" not in event.rules.registration:
+        return []
+    conduct = [one for one in games.find(event.rules.game).points(event.rules) if one.heading == "conduct"]
+    return [how_to_enter.paper(event, [*entry_points(event.rules), *conduct])]
 
 
 def public_papers(day: Day) -> list[Paper]:

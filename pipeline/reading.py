@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from pipeline import games
 from pipeline.draw_file import draw_name, read_draw
 from pipeline.event_book import Book, event_book
 from pipeline.intake import Desk, Received
-from pipeline.known_sheets import receive
 from pipeline.lots import Lot
 from pipeline.lots_file import read_lots
 from pipeline.model.cell import Cell
 from pipeline.model.event import Correction, Event
 from pipeline.model.problem import Problem
 from pipeline.model.seating import Draw
-from pipeline.reason import reason_of
 from pipeline.roster import Roster, roster
 from pipeline.sheet_cache import SheetCache
+from pipeline.sheet_reading import Progress, read_sheets
 from pipeline.staging import stage_format
-from pipeline.store import EventFolder, Unusable, content
+from pipeline.store import EventFolder, Unusable
 from pipeline.upcoming import known_to, tie_equipped
-
-Progress = Callable[[str, int, int], None]
-"""What is being done, how many are done, of how many."""
 
 
 @dataclass(frozen=True)
@@ -60,40 +55,29 @@ class Reading:
 
 
 def read_event(
-    folder: EventFolder, language: str = "", progress: Progress | None = None, cache: SheetCache | None = None
+    folder: EventFolder,
+    language: str = "",
+    progress: Progress | None = None,
+    cache: SheetCache | None = None,
+    jobs: int | None = 1,
 ) -> Reading:
     """Everything in the event's folder; raises Unusable where there is no event.
 
-    `cache`: sheets of an earlier run that need not be read again.
+    `cache`: sheets of an earlier run that need not be read again. `jobs`: processes that read.
     """
     book = event_book(folder.book_bytes(), language)
     published = _published(folder, book.event)
     lots = _lots(folder)
     files, skipped = folder.inbox()
     desk = desk_of(roster(book, lots, published).event, published)
-    received = []
-    for number, file in enumerate(files, start=1):
-        if progress:
-            progress("reading", number, len(files))
-        received.append(read_sheet(desk, folder, file, cache))
+    received = read_sheets(desk, folder, files, cache, jobs, progress)
     copies = tuple(Problem("CM1.copy", "warning", (Cell(path.name),)) for path in folder.book_copies())
-    return Reading(book, lots, published, tuple(received), copies, skipped)
+    return Reading(book, lots, published, received, copies, skipped)
 
 
 def desk_of(event: Event, published: Sequence[Draw]) -> Desk:
     """What sheets of an event are held against."""
     return Desk(event, games.find(event.rules.game), {draw.round: draw for draw in published})
-
-
-def read_sheet(desk: Desk, folder: EventFolder, file: Path, cache: SheetCache | None = None) -> Received:
-    """One file of the inbox; why it cannot be opened is a problem like any other."""
-    name = folder.shown(file)
-    try:
-        data = content(file)
-    except OSError as error:
-        values = {"reason_key": reason_of(error)}
-        return Received(name, None, None, (Problem("CM1.unreadable", "error", (Cell(name),), values),))
-    return receive(desk, name, data, cache)
 
 
 def _lots(folder: EventFolder) -> tuple[Lot, ...] | None:

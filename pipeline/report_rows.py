@@ -16,14 +16,7 @@ from pipeline.model.seating import HOUSE, Seat
 from pipeline.model.value import Value
 from pipeline.redrawn import places
 from pipeline.reports.chase_list import todo_text
-from pipeline.reports.paper import (
-    Paper,
-    criterion_text,
-    criterion_told,
-    place_text,
-    round_text,
-    seat_text,
-)
+from pipeline.reports.paper import Paper, criterion_text, named_figure, place_text, round_text, seat_text
 from pipeline.reports.reasons import reasons
 from pipeline.reports.standings import state_text
 from pipeline.run import Day
@@ -228,7 +221,7 @@ def _figures(words: Language, ranking: Ranking) -> list[str]:
     """What every line of a ranking was compared by."""
     return [
         " · ".join(
-            criterion_told(words, name, line.values.get(name))
+            named_figure(words, name, line.values.get(name))
             for name in ranking.criteria
             if line.values.get(name) is not None
         )

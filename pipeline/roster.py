@@ -40,7 +40,7 @@ def roster(book: Book, kept: Sequence[Lot] | None, published: Sequence[Draw]) ->
     event = replace(book.event, entrants=tuple(one.entrant for one in admitted.listed))
     drawn, problems = _lots(event, kept)
     listed = _renamed(admitted.listed, drawn)
-    dated = effective(listed, published)
+    dated = effective(listed, published, {lot.id for lot in drawn if lot.source == "late"})
     decided = decisions(event.corrections)
     entrants, refused = with_statuses(dated, decided.statuses, status_labels())
     entrants, unfit = with_substitutes(entrants, decided.substitutes)
@@ -65,7 +65,7 @@ def _lots(event: Event, kept: Sequence[Lot] | None) -> tuple[Sequence[Lot], list
     if not form.lot_columns:
         return [], []
     if kept is not None:
-        more = lots.late(event.entrants, kept) if form.takes_late else []
+        more = lots.late(event.entrants, kept)[: form.takes_late(len(kept))]
         return [*kept, *more], lots.unlike(event.entrants, [*kept, *more])
     groups = form.groups(sum(one.plays(1) for one in event.entrants), rules)
     how = "" if "group" in form.lot_columns else rules.values.get("group_split") or "lots"
@@ -76,10 +76,10 @@ def _renamed(listed: Sequence[Listed], drawn: Sequence[Lot]) -> list[Listed]:
     """The list under the names of the lots, in their order; where none are drawn, as it is."""
     if not drawn:
         return list(listed)
-    of = {lot.entrant: lot.id for lot in drawn}
-    by_id = {of.get(one.entrant.id, one.entrant.id): one for one in listed}
-    seated = lots.seated([one.entrant for one in listed], drawn)
-    return [replace(by_id[entrant.id], entrant=entrant) for entrant in seated]
+    order = lots.by_lot(drawn)
+    in_order = sorted(listed, key=lambda one: order(one.entrant))
+    seated = lots.seated([one.entrant for one in in_order], drawn)
+    return [replace(one, entrant=entrant) for one, entrant in zip(in_order, seated, strict=True)]
 
 
 def _in_list(problem: Problem, listed: Sequence[Listed]) -> Problem:

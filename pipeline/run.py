@@ -16,8 +16,9 @@ from pipeline.model.problem import Problem, in_order
 from pipeline.model.score import Ranking, Score
 from pipeline.model.seating import Draw, Round, Table, is_bye, round_order
 from pipeline.model.sheet import Sheet
-from pipeline.reading import Progress, Reading, read_event
+from pipeline.reading import Reading, read_event
 from pipeline.redrawn import broken_rules, drawn_again, redrawn, told
+from pipeline.sheet_reading import Progress
 from pipeline.side_by_side import on_sheet, reviewed, shown_figures, too_many, unlisted, without_sheet
 from pipeline.sit_outs import at_their_tables, with_sit_outs
 from pipeline.staging import Accepted, Staged, overall, staged
@@ -101,9 +102,11 @@ class Day:
         return tuple(table for at, table in self.ranking.out if at == round_)
 
 
-def run(folder: EventFolder, language: str = "", progress: Progress | None = None) -> Day:
+def run(
+    folder: EventFolder, language: str = "", progress: Progress | None = None, jobs: int | None = 1
+) -> Day:
     """Everything about an event, from its files alone; raises Unusable where there is no event."""
-    return day_of(read_event(folder, language, progress))
+    return day_of(read_event(folder, language, progress, jobs=jobs))
 
 
 def day_of(reading: Reading) -> Day:

@@ -15,7 +15,7 @@ from pipeline.reports.paper import round_text, stage_text
 from pipeline.reports.running_sheet import Block, Step
 from pipeline.run import Day
 
-CHECK_IN, MONEY = "check_in", ("fee", "cancellation")
+ENTERING, CHECK_IN, MONEY = "request", "check_in", ("fee", "cancellation")
 EVERY = "R.."
 """Stands in a file's name for the rounds of a stage whose number nobody knows yet."""
 
@@ -31,11 +31,12 @@ def blocks(day: Day) -> tuple[Block, ...]:
 def _before(event: Event) -> Block:
     rules = event.rules
     form = formats.find(rules.stages[0].format)
+    entering = ("how-to-enter.pdf",) if ENTERING in rules.registration else ()
     briefed = bool(games.find(rules.game).briefing(rules))
     return Block(
         "before",
         (
-            Step("settings", "make standings", ("rules.pdf",)),
+            Step("settings", "make standings", ("rules.pdf", *entering)),
             *([Step("units", "", ("entries.pdf",))] if rules.units else []),
             *([Step("lots")] if form.lot_columns else []),
             *([Step("judges", "", ("briefing.pdf",))] if briefed else []),

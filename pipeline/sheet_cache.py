@@ -44,6 +44,15 @@ class SheetCache:
         said = f"{key} {json.dumps(record, separators=(',', ':'))}".encode()
         self._kept[key.encode()] = b"%b %b" % (_digest(said), said)
 
+    @property
+    def lines(self) -> Mapping[bytes, bytes]:
+        """What has been asked for or made, as another cache may take it over."""
+        return self._kept
+
+    def take_over(self, lines: Mapping[bytes, bytes]) -> None:
+        """Knows what another cache has kept, in place of what it knew itself."""
+        self._known.update(lines)
+
     def data(self) -> bytes:
         """The file as it should be now; the same records give the same bytes."""
         return b"\n".join([self._head, *(self._kept[key] for key in sorted(self._kept))])

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
-from pipeline import formats
+from pipeline import formats, games
 from pipeline.formats.format import Format, Stage
 from pipeline.model.entrant import Entrant
 from pipeline.model.event import Event
@@ -159,7 +159,7 @@ def _stage(
     event: Event, stage: Staged, playoffs: Sequence[Draw], accepted: Accepted, go_on: GoOn | None
 ) -> Staged:
     """The stage with its ranking; a play-off counts when it is about a tie that is open, and complete."""
-    apart = event.rules.text("playoff_large") == "repeat"
+    apart, decider = event.rules.text("playoff_large") == "repeat", games.find(event.rules.game).decider
     used: list[Draw] = []
     played: list[PlayedOff] = []
     stage = replace(stage, ranking=_ranked(event, stage, accepted, go_on, played, []))
@@ -169,7 +169,7 @@ def _stage(
             continue
         used.append(draw)
         out = accepted.out(draw)
-        played += [] if out else [played_off(draw, accepted.scores, apart)]
+        played += [] if out else [played_off(draw, accepted.scores, decider, apart)]
         ranking = _ranked(event, stage, accepted, go_on, played, out)
         stage = replace(stage, playoffs=tuple(used), ranking=ranking)
     return stage

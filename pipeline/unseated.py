@@ -22,7 +22,7 @@ def unseated(event: Event, published: Sequence[Draw], following: Draw | None) ->
     draws = (*published, following) if following else published
     named = {draw.round: _named(draw) for draw in draws if isinstance(draw.round, int)}
     first = formats.find(event.rules.stages[0].format)
-    waits = bool(published) and not first.takes_late and not first.lot_columns
+    waits = bool(published) and not first.lot_columns
     cells = dict(event.cells)
     for one in event.entrants:
         at = (cells[one.id],) if one.id in cells else ()

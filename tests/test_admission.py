@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from pipeline import presets
-from pipeline.admission import refuse
+from pipeline.admission import conditions, refuse
+from pipeline.circuit.refunds import RefundTerms
+from pipeline.circuit.registration import EntryTerms
 from pipeline.commands.new import book
 from pipeline.event_book import event_book
 from pipeline.model.entrant import Entrant
@@ -159,7 +161,10 @@ def test_groups_unlike_the_setting_are_told_of_round_1(tmp_path: Path) -> None:
     folder = make(tmp_path, entrants(count=6), group_from=999)
     days.publish(folder)
     days.set_setting(folder, group_from=6)
-    assert said(days.day(folder)) == [("CI-C6", "error")]
+    day = days.day(folder)
+    assert said(day) == [("CI-C6", "error")]
+    told = next(problem for problem in day.problems if problem.kind == "CI-C6")
+    assert [(cell.file, cell.address) for cell in told.cells] == [("draws/round-01.csv", "F2")]
 
 
 @pytest.mark.parametrize(
@@ -175,6 +180,29 @@ def test_groups_unlike_the_setting_are_told_of_round_1(tmp_path: Path) -> None:
 )
 def test_settings_that_mean_nothing_are_refused(settings: dict[str, Any], kinds: list[str]) -> None:
     assert [one.kind for one in refuse(presets.defaults(STORE, **settings))] == kinds
+
+
+def test_every_setting_of_the_registration_counts() -> None:
+    """The settings of circuit.md section 8, each with another value than the usual one."""
+    changed: dict[str, Any] = {
+        "fee": 300, "capacity_min": 6, "capacity_max": 12, "min_age": 6, "guardian_below": 10,
+        "checkin_before_min": 45, "waiting_list": 1, "refund_table": "7:100, 1:50",
+        "refund_basis": "24h", "title_notice_min": 90, "confirm_days": 5,
+    }  # fmt: skip
+    event = event_book(book(STORE, entrants(), **{**SETTINGS, **changed})).event
+    asked = conditions(event, [one.registration for one in event.entrants if one.registration])
+    assert asked.entry == EntryTerms(
+        fee=300,
+        least=6,
+        most=12,
+        min_age=6,
+        guardian_below=10,
+        checkin_before_min=45,
+        waiting_list=True,
+    )
+    assert asked.refunds == RefundTerms(((7, 100), (1, 50)), "24h")
+    assert (asked.title_notice_min, asked.confirm_days) == (90, 5)
+    assert (asked.start, asked.today) == (datetime(2020, 8, 22, 18, 30), date(2020, 8, 22))
 
 
 def test_check_in_list_and_refunds_have_the_figures_of_the_rules() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from datetime import date, datetime
 from io import BytesIO
 
@@ -71,6 +72,7 @@ def test_blank_settings_have_the_defaults_of_the_rules() -> None:
     assert book.terms.applies_to == "all_places"
     assert book.terms.cascade == "vacant"
     assert book.terms.both_places_free == "first_to_third_second_vacant"
+    assert book.terms.skipped_prize == "stays"
     assert book.terms.after_decline == "no_second_claim"
 
 
@@ -94,16 +96,52 @@ def test_line_that_cannot_be_read_is_blamed_on_its_cell(
     assert not book.fit
 
 
+def test_folder_may_be_written_as_on_windows() -> None:
+    assert made([{**SHIDA, "folder": r"stores\shida"}]).events[0].folder == "stores/shida"
+
+
 def test_of_two_lines_with_one_id_or_folder_the_first_is_used() -> None:
     book = made([SHIDA, {**SHIDA, "listing_order": 2}, {**SHIDA, "event_id": "B", "listing_order": 3}])
     assert told(book) == [("CI-C17", "B6"), ("CI-2.folder", "C7")]
     assert [event.listing_order for event in book.events] == [1]
 
 
-def test_prize_that_goes_with_the_place_is_refused_by_name() -> None:
-    book = made(skipped_prize="moves")
-    assert [kind for kind, _ in told(book)] == ["CM8.later"]
-    assert book.rules.text("skipped_prize") == "stays"
+def test_other_answers_of_the_rules_are_understood() -> None:
+    answers = {
+        "applies_to": "champions_only",
+        "cascade": "to_fourth",
+        "both_places_free": "to_fourth",
+        "skipped_prize": "moves",
+        "after_decline": "may_claim",
+    }
+    book = made(code="zh-Hans", **answers)
+    assert told(book) == []
+    assert asdict(book.terms) == answers
+
+
+def test_dates_of_the_circuit_and_days_of_decision_are_settings() -> None:
+    planned: Record = {**SHIDA, "status": "planned", "confirmed_on": None}
+    assert told(made([planned], first_day="2020-08-06")) == [("CI-C8", "G5")]
+    assert told(made([planned], today="2020-07-30")) == []
+    assert told(made([planned], today="2020-07-30", confirm_days="7")) == [("CI-C16", "N5")]
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"place": 3}, [("CM8", "D5")]),
+        ({"place": None}, [("CM6", "D5")]),
+        ({"reason": None}, [("CM6", "F5")]),
+        ({"decided_by": None}, [("CM6", "G5")]),
+    ],
+)
+def test_line_of_the_ledger_by_hand_with_a_slip_is_blamed_on_its_cell(
+    changed: Record, said: list[tuple[str, str]]
+) -> None:
+    line: Record = {"event_id": "師大", "place": 1, "holder": "P3", "reason": "r", "decided_by": "d"}
+    book = made(ledger=[{**line, **changed}])
+    assert told(book) == said
+    assert len(book.by_hand) == ("place" not in changed)
 
 
 def test_list_whose_sheet_is_gone_is_told_and_the_rest_is_used() -> None:

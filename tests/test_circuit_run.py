@@ -19,6 +19,8 @@ from pipeline.circuit_book import CircuitBook
 from pipeline.circuit_event import found as event_found
 from pipeline.circuit_run import Circuit, circuit_of, run
 from pipeline.circuit_store import CircuitFolder, Published
+from pipeline.ledger_file import ledger_text, read_ledger
+from pipeline.model.cell import Cell
 from pipeline.model.event import Event
 from pipeline.model.rules import Rules
 from tests.circuit.events import found, listed, person
@@ -155,6 +157,14 @@ def test_event_folder_that_is_a_file_is_one_problem(tmp_path: Path) -> None:
     assert told(circuit((event, event_found(event, tmp_path)))) == [("CI-1.unusable", "B5")]
 
 
+def test_folder_that_the_computer_refuses_is_named_in_a_whole_sentence(tmp_path: Path) -> None:
+    event = replace(EXAMPLE[0][0], folder="x" * 300)
+    of = circuit((event, event_found(event, tmp_path)), *pairs_of_example()[1:])
+    assert told(of) == [("CI-1.unusable", "B5")]
+    assert str(of.problems[0].values["reason"]).startswith(f"“{event.folder}” cannot be read (")
+    assert [line.holder for line in of.lines] == ["甲", "丁", "己", "乙"]
+
+
 # --- published and frozen ---
 
 
@@ -203,6 +213,19 @@ def test_frozen_ledger_stays_as_published_and_says_what_would_be_different() -> 
     assert told(of) == [("CI-3.frozen", "I9")]
 
 
+def test_frozen_ledger_in_which_somebody_was_given_a_second_place_is_blamed_in_its_file() -> None:
+    final = (FINAL, begun(FINAL))
+    text = ledger_text(circuit(*pairs_of_example()).lines, {}, QualificationTerms())
+    changed = text.replace("老爹,1,1,甲,,戊", "老爹,1,1,甲,,甲")
+    for said, data in {"": text, "F4": changed}.items():
+        lines = read_ledger(data.encode(), "ledgers/ledger-01.csv")
+        of = circuit(*pairs_of_example(), final, published=Published(1, "ledgers/ledger-01.csv", lines))
+        found = [one for one in of.problems if one.kind.startswith("CI-C13")]
+        assert [(one.kind, one.cells[0].file, one.cells[0].address) for one in found] == (
+            [("CI-C13.holds_two", "ledgers/ledger-01.csv", said)] if said else []
+        )
+
+
 def test_begun_without_a_published_ledger_is_told() -> None:
     of = circuit(*pairs_of_example(), (FINAL, begun(FINAL, "甲")))
     assert told(of) == [("CI-3.unpublished", "I9")]
@@ -210,7 +233,10 @@ def test_begun_without_a_published_ledger_is_told() -> None:
 
 
 def test_more_holders_than_places_are_told_and_nobody_is_cut() -> None:
-    head = replace(BOOK.head, rules=Rules("", "", {**VALUES, "championship_capacity": 4}))
-    of = circuit_of(replace(BOOK, head=head), pairs_of_example(), None)
-    assert [problem.kind for problem in of.problems] == ["CI-8.capacity"]
-    assert len(of.holders) == 5
+    at = (("championship_capacity", Cell("circuit.xlsx", "設定", "C27")),)
+    for capacity, said in {5: [], 4: [("CI-8.capacity", "C27")]}.items():
+        rules = Rules("", "", {**VALUES, "championship_capacity": capacity})
+        head = replace(BOOK.head, rules=rules, setting_cells=at)
+        of = circuit_of(replace(BOOK, head=head), pairs_of_example(), None)
+        assert told(of) == said
+        assert len(of.holders) == 5

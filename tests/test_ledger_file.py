@@ -8,13 +8,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.circuit.qualification.changes import changes
-from pipeline.circuit.qualification.ledger import Line, Note, Outcome
+from pipeline.circuit.qualification.ledger import Line, Note, Outcome, QualificationTerms
 from pipeline.csv_file import BOM
 from pipeline.ledger_file import COLUMNS, ledger_text, read_ledger
 from pipeline.model.cell import Cell
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "circuit.md"
 FILE = "ledgers/ledger-01.csv"
+TERMS = QualificationTerms()
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
 LINES = st.lists(
     st.builds(
@@ -35,10 +36,10 @@ LINES = st.lists(
 
 @given(LINES)
 def test_ledger_read_back_has_no_change(lines: list[Line]) -> None:
-    again = read_ledger(BOM + ledger_text(lines, {}).encode(), FILE)
+    again = read_ledger(BOM + ledger_text(lines, {}, TERMS).encode(), FILE)
     assert changes(lines, again) == ()
     assert [line.key for line in again] == [line.key for line in lines]
-    assert all(line.cells == (Cell(FILE),) for line in again)
+    assert [line.cells for line in again] == [(Cell(FILE, "", f"F{2 + at}"),) for at in range(len(lines))]
 
 
 @pytest.mark.parametrize(
@@ -47,11 +48,11 @@ def test_ledger_read_back_has_no_change(lines: list[Line]) -> None:
         ("direct", "given"),
         (",1,甲", ",first,甲"),
         ("outcome", "result"),
-        ("師大,1,1,甲,,甲,,direct,,\n", "師大,1\n"),
+        ("師大,1,1,甲,,甲,,direct,,甲,\n", "師大,1\n"),
     ],
 )
 def test_damaged_ledger_is_refused(damage: tuple[str, str]) -> None:
-    text = ledger_text([Line("師大", "1", 1, "甲", "甲", "direct")], {})
+    text = ledger_text([Line("師大", "1", 1, "甲", "甲", "direct")], {}, TERMS)
     assert damage[0] in text
     with pytest.raises(ValueError, match=FILE):
         read_ledger(text.replace(*damage).encode(), FILE)
@@ -67,8 +68,9 @@ def test_columns_are_those_of_the_document() -> None:
 
 def test_rows_say_names_beside_ids_and_every_cell() -> None:
     cells = (Cell("a/s.xlsx", "R04-T01", "E9"), Cell("a/t.xlsx", "R04-T02", "E10"))
-    text = ledger_text([Line("師大", "1", 1, "P1", "P2", "passed_down", "", cells)], {"P1": "甲", "P2": "戊"})
+    line = Line("師大", "1", 1, "P1", "P2", "passed_down", "", cells)
+    text = ledger_text([line], {"P1": "甲", "P2": "戊"}, TERMS)
     assert text.splitlines() == [
         ",".join(COLUMNS),
-        "師大,1,1,P1,甲,P2,戊,passed_down,,a/s.xlsx R04-T01 E9; a/t.xlsx R04-T02 E10",
+        "師大,1,1,P1,甲,P2,戊,passed_down,,P1,a/s.xlsx R04-T01 E9; a/t.xlsx R04-T02 E10",
     ]

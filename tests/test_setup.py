@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from pipeline import doctor
 from pipeline.language import CODES, language
 
 ROOT = Path(__file__).resolve().parents[1]
-LOCKS = ("requirements.txt", "requirements-dev.txt")
+LOCKS = ("requirements.txt", "requirements-cluster.txt", "requirements-dev.txt")
 SHELL = "/bin/sh"
 Run = subprocess.CompletedProcess[str]
 
@@ -51,10 +52,10 @@ def test_a_lock_has_what_was_asked_for(name: str) -> None:
 
 
 def test_the_locks_agree() -> None:
-    run, dev = (doctor.pins((ROOT / name).read_text(encoding="utf-8")) for name in LOCKS)
-    assert {name: dev[name] for name in run.keys() & dev.keys()} == {
-        name: run[name] for name in run.keys() & dev.keys()
-    }
+    locks = [doctor.pins((ROOT / name).read_text(encoding="utf-8")) for name in LOCKS]
+    for one, other in combinations(locks, 2):
+        both = one.keys() & other.keys()
+        assert {name: one[name] for name in both} == {name: other[name] for name in both}
 
 
 # The Makefile

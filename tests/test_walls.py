@@ -28,6 +28,8 @@ LIBRARIES = {
     "weasyprint": {"reports"},
     "fontTools": {"reports"},
     "numpy": {"ranking"},
+    "distributed": {"cluster"},
+    "multiprocessing": {"process_pool"},
     "pandas": {"checks", "reports", "run"},
 }
 

@@ -77,7 +77,7 @@ def circuit(folder: Path) -> None:
         play_store(folder / store.folder, store, seed)
     (folder / "circuit.xlsx").write_bytes(book(final_status="planned", today="2020-09-01"))
     found = run_circuit(CircuitFolder(folder))
-    CircuitFolder(folder).publish(1, ledger_text(found.today, found.people))
+    CircuitFolder(folder).publish(1, ledger_text(found.today, found.people, found.book.terms))
     settings = championship.settings(found, folder / FINAL[0])
     settings |= {"prelim_rounds": FINAL_PRELIM_ROUNDS, "lot_seed": 905}
     new_event(folder / FINAL[0], championship.entrants(found), settings, "point-salad-championship")

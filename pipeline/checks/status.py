@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from pipeline.checks.entry_list import Listed
@@ -12,25 +12,32 @@ from pipeline.model.score import Score
 from pipeline.model.seating import Draw, Round
 
 
-def effective(listed: Sequence[Listed], draws: Sequence[Draw]) -> tuple[Entrant, ...]:
+def effective(
+    listed: Sequence[Listed], draws: Sequence[Draw], late: Collection[str] = ()
+) -> tuple[Entrant, ...]:
     """Entrants with the round their status starts in.
 
-    Where 名單 leaves it blank, somebody who stopped did so after the last round he was seated in.
+    Where 名單 leaves it blank, somebody who stopped did so after the last round he was seated in. `late`:
+    ids of those whose lot was made after round 1: they play from the first round that seats them.
     """
-    return tuple(_dated(one, draws) for one in listed)
+    return tuple(_dated(one, draws, one.entrant.id in late) for one in listed)
 
 
-def _dated(one: Listed, draws: Sequence[Draw]) -> Entrant:
-    if one.since is not None or one.entrant.status in ("active", "absent"):
-        return one.entrant
-    seated = [
-        draw.round
-        for draw in draws
-        for table in draw.tables
-        for seat in table.seats
-        if seat.entrant == one.entrant.id and isinstance(draw.round, int)
-    ]
-    return replace(one.entrant, from_round=max(seated, default=0) + 1)
+def _dated(one: Listed, draws: Sequence[Draw], late: bool) -> Entrant:
+    entrant = one.entrant
+    if entrant.status == "absent":
+        return entrant
+    rounds = {draw.round: draw for draw in draws if isinstance(draw.round, int)}
+    seated = [number for number, draw in rounds.items() if _seats(draw, entrant.id)]
+    came = min(seated, default=max(rounds, default=0) + 1) if late else 1
+    if entrant.status == "active":
+        return replace(entrant, from_round=max(entrant.from_round, came))
+    since = max(seated, default=0) + 1 if one.since is None else one.since
+    return replace(entrant, from_round=since, before=((came, "active"),) if 1 < came < since else ())
+
+
+def _seats(draw: Draw, id_: str) -> bool:
+    return any(seat.entrant == id_ for table in draw.tables for seat in table.seats)
 
 
 def stopped(

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
-from pipeline.circuit.qualification.admission import HOLDING, ledger_faults
+from pipeline.circuit.qualification.admission import HOLDING, Fault, ledger_faults
 from pipeline.circuit.qualification.ledger import GroupResult, Line, Place, QualificationTerms
 from pipeline.model.cell import Cell
 from pipeline.model.problem import Problem
@@ -83,10 +83,20 @@ def by_hand_faults(
         if one.place not in there
     ]
     for fault, line in ledger_faults(lines, results, _last(terms)):
-        blamed = _about(by_hand, lines, line)
-        values = {**_named(line.key), "found": line.holder}
-        found.append(Problem(f"CI-C13.{fault}", "error", blamed, values))
+        found.append(_fault(fault, line, _about(by_hand, lines, line)))
     return tuple(found)
+
+
+def published_faults(lines: Sequence[Line]) -> tuple[Problem, ...]:
+    """A published ledger that somebody has changed so that a person holds two places (C13)."""
+    return tuple(
+        _fault(fault, line, line.cells) for fault, line in ledger_faults(lines, ()) if fault == "holds_two"
+    )
+
+
+def _fault(fault: Fault, line: Line, blamed: tuple[Cell, ...]) -> Problem:
+    values = {**_named(line.key), "found": line.holder}
+    return Problem(f"CI-C13.{fault}", "error", blamed, values)
 
 
 def _last(terms: QualificationTerms) -> int:

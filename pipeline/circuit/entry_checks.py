@@ -73,10 +73,13 @@ def entry_checks(entrants: Sequence[Entrant], seated: Collection[str], asked: Co
     problems = list(_undated(used, asked))
     for entrant, registration in listed:
         line = _Line(entrant.name, registration, found[registration.entrant], used, asked)
+        here = [*line.refund(), *line.title(), *line.future()]
         if entrant.status == "active":
             plays = entrant.id in seated or line.standing == "plays"
-            problems += [*line.obstacles(), *line.blanks()] if plays else line.left_out()
-        problems += [*line.refund(), *line.title(), *line.future()]
+            own = [*line.beyond(True), *line.obstacles(), *line.blanks()] if plays else line.left_out()
+            here = [*own, *here]
+        unread = {cell for key in registration.unread for cell in registration.at(key)}
+        problems += [one for one in here if not unread.intersection(one.cells[:1])]
     return [*problems, *_twice(listed), *([] if seated else _few(found, used, asked))]
 
 
@@ -103,13 +106,19 @@ class _Line:
             if key in self.used and key not in self.one.typed:
                 yield Problem("CM6", "warning", self.one.at(key), {"field": f"{FORM}.{key}"})
 
+    def beyond(self, seated: bool) -> Iterator[Problem]:
+        """A paid entry after the last place (C3), a walk-in although full (C4); to wait is no mistake."""
+        if self.standing not in ("refused", "waiting") or not complete(self.one, self.asked.entry):
+            return
+        if self.one.walk_in:
+            yield self.problem("CI-C4", "channel")
+        elif seated or self.standing == "refused":
+            yield self.problem("CI-C3", "paid_at" if self.one.paid_on else "registered_at")
+
     def left_out(self) -> Iterator[Problem]:
-        """Why somebody listed is not seated (R2, R3, R6), and paid entries beyond the places (C3, C4)."""
-        if self.standing == "refused" and complete(self.one, self.asked.entry):
-            if self.one.walk_in:
-                yield self.problem("CI-C4", "channel")
-            else:
-                yield self.problem("CI-C3", "paid_at" if self.one.paid_on else "registered_at")
+        """Why somebody listed is not seated (R2, R3, R6)."""
+        if beyond := [*self.beyond(False)]:
+            yield from beyond
         elif self.standing in LEFT_OUT:
             kind, key = LEFT_OUT[self.standing]
             undated = key == "fee_paid" and self.one.paid is not None and self.one.paid_on is None

@@ -98,7 +98,7 @@ def _twice(events: Sequence[ListedEvent]) -> list[Problem]:
         if (first := ids.setdefault(_id(one), one)) is not one:
             found.append(_both("CI-C17", "event_id", one, first))
         elif (first := moments.setdefault((one.start, one.listing_order), one)) is not one:
-            found.append(_both("CI-C17.order", "listing_order", one, first))
+            found.append(_both("CI-C17.order", "event_id", one, first))
         if (first := folders.setdefault(_folder(one), one)) is not one and _id(first) != _id(one):
             found.append(_both("CI-2.folder", "folder", one, first))
     return found

@@ -56,7 +56,8 @@ class Found:
 
     `results`: one per group once the event is decided, none before; `groups`: those that play. `paid`:
     complete registrations that stand, None where the list does not say. `begun`: whether a round is
-    published. `errors`: how many the event's own report names. `with_ids`: whether its entry list has the
+    published. `registrations`: errors of its entry list as the circuit names their cells; `errors`: how many
+    more the event's own report names. `with_ids`: whether its entry list has the
     column of person ids.
     """
 
@@ -67,6 +68,7 @@ class Found:
     paid: int | None = None
     terms: Terms = Terms()
     begun: bool = False
+    registrations: tuple[Problem, ...] = ()
     errors: int = 0
     with_ids: bool = True
     failure: Failure | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
@@ -9,9 +10,11 @@ from datetime import date, datetime, timedelta
 from itertools import combinations
 
 from pipeline.model.cell import Cell
+from pipeline.model.width import narrowed
 
 APART = timedelta(hours=3)
 """Two events of a person on one day begin at least so far from each other (C11)."""
+_LEADING_ZEROS = re.compile(r"(?<![0-9])0+(?=[0-9])")
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,10 @@ def clashes(appearances: Iterable[Appearance]) -> tuple[Clash, ...]:
     found += [Clash("CI-C11", later, first) for first, later in by_person if _too_close(first, later)]
     twins = [(first, later) for first, later in by_name if first.person != later.person]
     found += _once([Clash("CI-C18", later, first) for first, later in twins], _ids)
+    by_id = _pairs(listed, lambda one: _alike(one.person))
+    alike = [Clash("CI-C18.alike", later, first) for first, later in by_id if first.person != later.person]
+    known = {_ids(clash) for clash in found if clash.kind == "CI-C18"}
+    found += _once([clash for clash in alike if _ids(clash) not in known], _ids)
     renamed = [(first, later) for first, later in by_person if _folded(first.name) != _folded(later.name)]
     found += _once([Clash("CI-C19", later, first) for first, later in renamed], _names)
     return tuple(found)
@@ -82,6 +89,11 @@ def _ids(clash: Clash) -> Hashable:
 def _names(clash: Clash) -> Hashable:
     """One id and the two names it has."""
     return clash.line.person, frozenset((_folded(clash.line.name), _folded(clash.other.name)))
+
+
+def _alike(person: str) -> str:
+    """An id without what is easily typed otherwise: capitals, spaces, wide letters, leading zeros."""
+    return _LEADING_ZEROS.sub("", _folded(narrowed(person)))
 
 
 def _folded(name: str) -> str:

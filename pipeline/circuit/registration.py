@@ -9,9 +9,6 @@ from typing import Literal
 
 from pipeline.model.registration import Registration
 
-TWO_GROUPS = 12
-"""From this many players on there are two groups (R8)."""
-
 
 @dataclass(frozen=True)
 class EntryTerms:
@@ -59,31 +56,45 @@ def complete(one: Registration, terms: EntryTerms) -> bool:
 
 
 def places(registrations: Sequence[Registration], terms: EntryTerms) -> Places:
-    """Who has a place (R3, R4): first paid, first served; a place given back is free from that day on."""
-    paid = sorted((one for one in registrations if complete(one, terms)), key=_completed)
-    placed: list[Registration] = []
-    late: list[Registration] = []
-    for one in paid:
-        late.append(one)
-        queue = [other for other in late if not _gone_by(other, one.paid_on)] if terms.waiting_list else [one]
-        taken = [other for other in placed if not _gone_by(other, one.paid_on)]
-        served = sorted(queue, key=_requested)[: max(0, terms.most - len(taken))]
-        placed, late = [*placed, *served], [other for other in late if other not in served]
+    """Who has a place (R3, R4): first paid, first served; a place given back is free from that day on.
+
+    Who waits is asked to pay when a place comes free, in the order of requests; the others go on waiting.
+    """
+    placed, late, was_full = _day_by_day(registrations, terms)
     staying = [one for one in placed if not one.cancelled]
     hoping = [one for one in late if not one.cancelled]
     if terms.waiting_list:
         moved = sorted(hoping, key=_requested)[: max(0, terms.most - len(staying))]
         staying, hoping = [*staying, *moved], [one for one in hoping if one not in moved]
-    asking = [one for one in registrations if not complete(one, terms) and not one.cancelled]
-    full = len(staying) >= terms.most
-    waits = [*hoping, *(asking if full else [])] if terms.waiting_list else []
-    refused = [] if terms.waiting_list else [*hoping, *(sorted(asking, key=_requested) if full else [])]
+    asking = sorted(
+        (one for one in registrations if not complete(one, terms) and not one.cancelled), key=_requested
+    )
+    free = max(0, terms.most - len(staying))
+    offered = free if not free or (terms.waiting_list and was_full) else len(asking)
+    unpaid, without = asking[:offered], [*hoping, *asking[offered:]]
     return Places(
         placed=_numbers(staying),
-        waiting=_numbers(sorted(waits, key=_requested)),
-        refused=_numbers(refused),
-        unpaid=_numbers([] if full else sorted(asking, key=_requested)),
+        waiting=_numbers(sorted(without, key=_requested) if terms.waiting_list else []),
+        refused=_numbers([] if terms.waiting_list else without),
+        unpaid=_numbers(unpaid),
     )
+
+
+def _day_by_day(
+    registrations: Sequence[Registration], terms: EntryTerms
+) -> tuple[list[Registration], list[Registration], bool]:
+    """Who was given a place as the payments came, who paid too late, and whether the event was ever full."""
+    placed: list[Registration] = []
+    late: list[Registration] = []
+    was_full = False
+    for one in sorted((one for one in registrations if complete(one, terms)), key=_completed):
+        late.append(one)
+        queue = [other for other in late if not _gone_by(other, one.paid_on)] if terms.waiting_list else [one]
+        taken = [other for other in placed if not _gone_by(other, one.paid_on)]
+        served = sorted(queue, key=_requested)[: max(0, terms.most - len(taken))]
+        placed, late = [*placed, *served], [other for other in late if other not in served]
+        was_full = was_full or len(taken) + len(served) >= terms.most
+    return placed, late, was_full
 
 
 def standings(
@@ -139,11 +150,6 @@ def obstacles(one: Registration, start: datetime | None, terms: EntryTerms) -> t
 def takes_place(players: int, terms: EntryTerms) -> bool:
     """Whether there are enough for the event (R5)."""
     return players >= terms.least
-
-
-def group_sizes(players: int) -> tuple[int, ...]:
-    """One group, or two of which the first has the odd player (R8, example 9.2)."""
-    return (players,) if players < TWO_GROUPS else (players - players // 2, players // 2)
 
 
 def age_of(one: Registration, day: date) -> int | None:

@@ -23,11 +23,21 @@ def reviewed(pairs: Sequence[Pair], lines: Sequence[Line], notice_min: int) -> t
     """Everything, event by event, then what is across events. `lines`: the ledger in force."""
     used = [(listed, found) for listed, found in pairs if found.failure is None]
     return (
-        *(problem for pair in used for problem in (*_people(*pair), *_results(*pair), *_differs(*pair))),
+        *(problem for pair in used for problem in _one_by_one(*pair)),
         *(problem for pair in used for problem in _numbers(*pair)),
         *_clashes(used),
         *_untold(used, lines, notice_min),
         *_without_place(used, lines),
+    )
+
+
+def _one_by_one(listed: ListedEvent, found: Found) -> tuple[Problem, ...]:
+    """An event by itself: its registrations, its people, its results, and the list beside it."""
+    return (
+        *found.registrations,
+        *_people(listed, found),
+        *_results(listed, found),
+        *_differs(listed, found),
     )
 
 
@@ -53,7 +63,8 @@ def _results(listed: ListedEvent, found: Found) -> list[Problem]:
         return []
     if not found.results:
         return [Problem("CI-C20", "error", listed.at("status"), values)]
-    blank = [(one, place) for one in found.results for place in MUST_BE_KNOWN if not one.at(place)]
+    known = found.results if found.with_ids else ()
+    blank = [(one, place) for one in known for place in MUST_BE_KNOWN if not one.at(place)]
     return [
         Problem(
             "CI-C20.place",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from pipeline import exports, games
@@ -53,26 +54,30 @@ def day_files(at: Place, progress: Progress | None = None) -> Work:
     """Reads, checks, scores, ranks and prints what is due; ends with what to do next."""
     cache = known_sheets(at.output)
     with uncollected():
-        day = day_of(read_event(at.event, at.language, progress, cache))
+        day = day_of(read_event(at.event, at.language, progress, cache, at.jobs))
     at.output.claim(day.event.id)
     ready_to_print()
     problems = in_order((*day.problems, *glyph_problems(day.event), *filled_blanks(at, day, cache)))
     keep_sheets(at.output, cache)
-    changes = consequences(day, at.event)
+    changes = consequences(day, at.event, at.jobs)
     staff = staff_papers(day, changes)
     papers = [*round_papers(day), *result_papers(day), *staff, *public_papers(day)]
     files = {**_files(day, problems), **hall_files(day)}
-    copies = write_files(at.output, files).copies
+    small = write_files(at.output, files)
     stale = at.output.remove((*not_due(day, staff), *not_public(at.output, day)))
     made = [_report(at, day, problems, papers, changes), *printed(papers)]
-    copies += write_made(at.output, made, progress).copies
+    large = write_made(at.output, made, progress, at.jobs)
     lines = (
         *summary(at, day, problems),
-        *(line("kept_copy", file=name) for name in copies),
+        *small.lines,
+        *large.lines,
         *(line("kept_stale", file=name) for name in stale),
     )
-    told = Told(lines, day.event.language, FAULTS if has_errors(problems) else CLEAN)
-    return Work(day, tuple(problems), (*files, *(one.name for one in made)), told)
+    faults = has_errors(problems) or large.lost
+    told = Told(lines, day.event.language, FAULTS if faults else CLEAN)
+    lost = {name for name, _ in large.lost}
+    due = (*files, *(one.name for one in made if one.name not in lost))
+    return Work(day, tuple(problems), due, told)
 
 
 def _files(day: Day, problems: Sequence[Problem]) -> dict[str, bytes]:
@@ -91,7 +96,7 @@ def _report(
 ) -> Made:
     inbox = Path(os.path.relpath(at.event.path, at.output.path.resolve())).as_posix()
     said, words = report(day, problems, inbox, papers, changes), language(day.event.language)
-    return made_of("report.xlsx", f"{words.code} {said!r}", lambda: report_book(said, words))
+    return made_of("report.xlsx", f"{words.code} {said!r}", partial(report_book, said, words))
 
 
 def filled_blanks(at: Place, day: Day, cache: SheetCache) -> list[Problem]:

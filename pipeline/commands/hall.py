@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pipeline.commands.output import known_sheets, write_files, write_papers
 from pipeline.commands.setting import Place, Progress
+from pipeline.commands.told import Line
 from pipeline.papers import PUBLIC, hall_page, public_papers
 from pipeline.reading import read_event
 from pipeline.reports.hall import NAME
@@ -26,10 +27,12 @@ def not_public(folder: OutputFolder, day: Day) -> tuple[str, ...]:
     return tuple(name for name in sorted(found) if name not in due)
 
 
-def show(at: Place, progress: Progress | None = None, day: Day | None = None) -> None:
-    """Writes the display, and the public seating, of a round just published; `day`: where it is known."""
-    now = day or day_of(read_event(at.event, at.language, cache=known_sheets(at.output)))
-    write_files(at.output, hall_files(now))
+def show(at: Place, progress: Progress | None = None, day: Day | None = None) -> tuple[Line, ...]:
+    """Writes the display, and the public seating, of a round just published; `day`: where it is known.
+
+    Returns what is to be told of files that could not be written.
+    """
+    now = day or day_of(read_event(at.event, at.language, cache=known_sheets(at.output), jobs=at.jobs))
+    small = write_files(at.output, hall_files(now))
     seatings = [one for one in public_papers(now) if one.name.startswith(f"{PUBLIC}/seating-")]
-    if seatings:
-        write_papers(at.output, seatings, progress)
+    return (*small.lines, *(write_papers(at.output, seatings, progress, at.jobs).lines if seatings else ()))

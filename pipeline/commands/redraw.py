@@ -11,7 +11,7 @@ from pipeline.commands.output import write_papers
 from pipeline.commands.seat import entrant_names, write_blanks
 from pipeline.commands.setting import Place, Progress, ready_to_print, shown_path
 from pipeline.commands.summary import numbers, problem_lines
-from pipeline.commands.told import FAULTS, Told, line
+from pipeline.commands.told import CLEAN, FAULTS, Told, line
 from pipeline.model.seating import Draw, Round, Table
 from pipeline.papers import round_papers
 from pipeline.redrawn import moved_between
@@ -29,7 +29,7 @@ def redraw(at: Place, round_: Round, reason: str, progress: Progress | None = No
 
 
 def _redraw(at: Place, round_: Round, reason: str, progress: Progress | None) -> Told:
-    day = run(at.event, at.language, progress)
+    day = run(at.event, at.language, progress, at.jobs)
     at.output.claim(day.event.id)
     old = _replaceable(at, day, round_, reason)
     ready_to_print()
@@ -45,12 +45,13 @@ def _redraw(at: Place, round_: Round, reason: str, progress: Progress | None) ->
     at.event.republish(new, entrant_names(day, round_))
     after = before.with_published(new)
     at.output.remove(_of_no_table(at, day, old, new))
-    _, kept = write_blanks(at, after, new)
-    write_papers(at.output, round_papers(after), progress)
-    show(at, progress)
+    _, kept = write_blanks(at, after, new, progress)
+    papers = write_papers(at.output, round_papers(after), progress, at.jobs)
+    shown = show(at, progress)
     moved = len(moved_between(old, new))
     told = line("redraw_done", round=name, moved=moved, folder=f"draws/{SUPERSEDED}")
-    return Told((told, *kept, line("redraw_next", folder=shown_path(at.output.path))), code)
+    following = line("redraw_next", folder=shown_path(at.output.path))
+    return Told((told, *kept, *papers.lines, *shown, following), code, FAULTS if papers.lost else CLEAN)
 
 
 def _replaceable(at: Place, day: Day, round_: Round, reason: str) -> Draw:

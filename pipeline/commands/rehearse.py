@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import islice
+from collections.abc import Iterable, Sequence
 
-from pipeline.commands.setting import Place, shown_path
+from pipeline.commands.setting import Place, Progress, shown_path
 from pipeline.commands.told import Line, Told, line
 from pipeline.faults.fault import Fault, Filled
 from pipeline.faults.injection import filled_sheets, injected, kinds
@@ -21,50 +20,56 @@ SHOWN_CHECKS = 3
 """Findings named for each fault; the gravest come first."""
 
 
-def rehearse(at: Place, round_: Round | None, seed: int, faults: int = 0) -> Told:
+def rehearse(
+    at: Place, round_: Round | None, seed: int, faults: int = 0, progress: Progress | None = None
+) -> Told:
     """Invented sheets of one published round, put into inbox/; a file that is there is never replaced.
 
     Without a round the last one published is meant. `faults`: how many judges' faults are put in; they stay
     there for the staff to find, and are told with the checks that caught them.
     """
-    day = rehearsed_day(at)
+    day = rehearsed_day(at, progress)
     wanted = day.latest.round if round_ is None and day.published else round_
     draw = next((draw for draw in day.published if draw.round == wanted), None)
     if draw is None:
         raise Unusable("not_published", round=round_ or 1, command=at.command("seat"))
-    put = put_in(at.event, day.event, draw, seed)
+    put = put_in(at.event, day.event, draw, seed, progress)
     told = line("rehearse_filled", n=len(put), folder=shown_path(at.event.path / "inbox"))
-    verdicts = tried(at, put, tuple(islice(kinds(seed), faults)), seed)
+    verdicts = tried(at, put, kinds(seed), faults, seed)
     return Told((told, *verdict_lines(day.event, verdicts, faults)), day.event.language)
 
 
-def rehearsed_day(at: Place) -> Day:
+def rehearsed_day(at: Place, progress: Progress | None = None) -> Day:
     """The day of a rehearsal; raises Unusable for a real event."""
-    day = run(at.event, at.language)
+    day = run(at.event, at.language, progress, at.jobs)
     if not day.event.rehearsal:
         raise Unusable("not_rehearsal")
     return day
 
 
-def put_in(folder: EventFolder, event: Event, draw: Draw, seed: int) -> list[Filled]:
+def put_in(
+    folder: EventFolder, event: Event, draw: Draw, seed: int, progress: Progress | None = None
+) -> list[Filled]:
     """The round's sheets that were not there yet, now in the inbox."""
     inbox = folder.path / "inbox"
     inbox.mkdir(exist_ok=True)
     put = [one for one in filled_sheets(event, draw, seed) if not (inbox / one.file).exists()]
-    for one in put:
+    for number, one in enumerate(put, start=1):
+        if progress:
+            progress("forms", number, len(put))
         exclusive(inbox / one.file, one.data)
     return put
 
 
-def tried(at: Place, put: Sequence[Filled], due: Sequence[Fault], seed: int) -> list[Verdict]:
-    """Faults put into sheets that this rehearsal has made, and what became of them; they stay there."""
-    faulty = injected(put, due, seed)
+def tried(at: Place, put: Sequence[Filled], due: Iterable[Fault], count: int, seed: int) -> list[Verdict]:
+    """So many faults put into sheets that this rehearsal has made, and what became of them; they stay."""
+    faulty = injected(put, due, count, seed)
     if not faulty:
         return []
-    mended = run(at.event, at.language)
+    mended = run(at.event, at.language, jobs=at.jobs)
     for one in faulty:
         _befall(at.event, one)
-    day = run(at.event, at.language)
+    day = run(at.event, at.language, jobs=at.jobs)
     return [judged(one, day, mended) for one in faulty]
 
 

@@ -22,11 +22,15 @@ Progress = Callable[[str, int, int], None]
 
 @dataclass(frozen=True)
 class Place:
-    """The two folders of an event. `language`: replaces the event's own where given."""
+    """The two folders of an event. `language`: replaces the event's own where given.
+
+    `jobs`: how many processes share the work; None leaves it to the size of the work.
+    """
 
     event: EventFolder
     output: OutputFolder
     language: str = ""
+    jobs: int | None = None
 
     def command(self, name: str) -> str:
         """A command for this event as its organiser types it."""
@@ -34,10 +38,10 @@ class Place:
         return f"make {name} EVENT={shlex.quote(folder)}" if folder != DEFAULT else f"make {name}"
 
 
-def place(folder: Path, output: Path | None, language: str = "") -> Place:
+def place(folder: Path, output: Path | None, language: str = "", jobs: int | None = None) -> Place:
     """The folders of a command; output goes to `output/<folder name>` unless told otherwise."""
     folder = folder.resolve()
-    return Place(EventFolder(folder), OutputFolder(output or HOME / "output" / folder.name), language)
+    return Place(EventFolder(folder), OutputFolder(output or HOME / "output" / folder.name), language, jobs)
 
 
 def ready_to_print() -> None:

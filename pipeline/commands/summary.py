@@ -12,8 +12,9 @@ from pipeline.model.event import Event
 from pipeline.model.problem import Problem
 from pipeline.model.score import Ranking, Standing
 from pipeline.model.seating import Draw, is_bye
-from pipeline.reports.paper import criterion_told, round_text, stage_text
+from pipeline.reports.paper import named_figure, round_text, stage_text
 from pipeline.run import Day
+from pipeline.ties import ties
 
 SHOWN_PROBLEMS = 3
 SHOWN_NUMBERS = 20
@@ -69,11 +70,11 @@ def _sheets(day: Day) -> list[Line]:
     draw = day.latest
     expected = sum(not is_bye(table) for table in draw.tables)
     came = expected - len(day.open_tables(draw.round))
-    said = line("sheets_in", came=came, expected=expected, round=_called(day, draw))
+    said = line("sheets_in", came=came, expected=expected, round=called(day, draw))
     return [said, *([line("skipped", n=day.skipped)] if day.skipped else [])]
 
 
-def _called(day: Day, draw: Draw) -> str:
+def called(day: Day, draw: Draw) -> str:
     """A round as people call it, the final by its name."""
     return stage_text(day.event, draw.stage, draw.round)
 
@@ -95,28 +96,30 @@ def _leaders(day: Day, ranking: Ranking, first: Sequence[Standing]) -> Line:
     held = first[0].values
     shared = all(one.values.get(name) == held.get(name) for one in first for name in ranking.criteria)
     figures = " · ".join(
-        criterion_told(words, name, held[name])
+        named_figure(words, name, held[name])
         for name in ranking.criteria
         if shared and held.get(name) is not None
     )
     group = words.group(first[0].group) if first[0].group else ""
     if not figures:
-        return _without_figures(day, first, f"{group} {names}".strip())
+        return _without_figures(day, first, group, names)
+    key = "first" if day.awarded else "leader"
     if group:
-        return line("leader_group", group=group, name=names, figures=figures)
-    if len(first) == 1:
-        key = "first" if day.awarded else "leader"
+        return line(f"{key}_group", group=group, name=names, figures=figures)
+    if len(first) == 1 or day.awarded:
         return line(key, name=names, figures=figures)
     return line("leaders_tied", names=names, figures=figures)
 
 
-def _without_figures(day: Day, first: Sequence[Standing], names: str) -> Line:
+def _without_figures(day: Day, first: Sequence[Standing], group: str, names: str) -> Line:
     """Who is first where the draws decide: the winner, those who share the prize, or who is still in."""
+    if day.awarded and group:
+        return line("first_of_group", group=group, name=names)
     if day.awarded:
         words = language(day.event.language)
         prize = words.text(f"prize.{first[0].prize}") if first[0].prize else ""
         return line("first_shared" if len(first) > 1 and prize else "first_plain", prize=prize, name=names)
-    return line("still_in", n=len(first), name=names)
+    return line("still_in", n=len(first), name=f"{group} {names}".strip())
 
 
 def _state(day: Day) -> list[Line]:
@@ -125,7 +128,7 @@ def _state(day: Day) -> list[Line]:
     if day.ranking.out:
         return [line("state_provisional", n=len(day.ranking.out))]
     if day.ranking.state == "provisional":
-        return [line("state_tie")]
+        return [line(f"state_tie_{_stake(day)}")]
     return [line(f"state_{day.ranking.state}", round=round_text(day.event, day.draws[-1].round))]
 
 
@@ -164,15 +167,26 @@ def _names(day: Day, lines: Sequence[Standing]) -> str:
     )
 
 
+def _stake(day: Day) -> str:
+    """What the open ties are about: a prize, or who goes on."""
+    return next((tie.stake for tie in ties(day) if tie.stake != "moving"), "prize")
+
+
+def _tied(day: Day) -> str:
+    """Who is level with whom, tie by tie."""
+    found = [[one for one in day.ranking.lines if one.entrant in tie] for tie in day.ranking.open_ties]
+    return "; ".join(_names(day, tie) for tie in found)
+
+
 def _next(at: Place, day: Day) -> list[Line]:
     event = day.event
     if day.ranking.out:
         return _wanted(day)
     if day.next_draw is not None and day.ranking.open_ties:
-        tied = [one for one in day.ranking.lines if any(one.entrant in tie for tie in day.ranking.open_ties)]
-        return [line("next_tie", names=_names(day, tied), command=at.command("seat"))]
+        key = f"next_tie_{_stake(day)}"
+        return [line(key, names=_tied(day), command=at.command("seat"))]
     if day.next_draw is not None:
-        following, command = _called(day, day.next_draw), at.command("seat")
+        following, command = called(day, day.next_draw), at.command("seat")
         if not day.draws:
             return [line("next_first", round=following, command=command)]
         complete = round_text(event, day.draws[-1].round)

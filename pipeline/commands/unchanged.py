@@ -52,8 +52,8 @@ def _keep(folder: OutputFolder, key: str, told: Told) -> None:
     """What was told, where JSON says all of it and every file could be written."""
     values = [value for line in told.lines for value in line.values.values()]
     plain = all(value is None or isinstance(value, str | int) for value in values)
-    open_elsewhere = any(line.key.startswith("kept_") for line in told.lines)
-    if key and plain and not open_elsewhere and not any(folder.path.glob("*-new.*")):
+    unwritten = any(line.key.startswith(("kept_", "lost_")) for line in told.lines)
+    if key and plain and not unwritten and not any(folder.path.glob("*-new.*")):
         said = [[line.key, dict(line.values)] for line in told.lines]
         found = {"key": key, "lines": said, "language": told.language, "status": told.status}
         replace(folder.path / NAME, json.dumps(found).encode())

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 
 from pipeline.commands.rehearse import mend, put_in, rehearsed_day, tried, verdict_lines
 from pipeline.commands.seat import seat
 from pipeline.commands.setting import Place, Progress
 from pipeline.commands.standings import standings
+from pipeline.commands.summary import called
 from pipeline.commands.told import CLEAN, FAULTS, Line, Told, line
 from pipeline.faults.injection import kinds
 from pipeline.faults.verdict import Verdict
 from pipeline.model.seating import Draw, Table, is_bye
-from pipeline.reports.paper import stage_text
 from pipeline.run import Day, run
 
 
@@ -24,7 +23,7 @@ def rehearse_all(at: Place, seed: int, faults: int = 0, progress: Progress | Non
     before the next round as an organiser would. Fails where the tournament comes to a halt or a fault
     escapes the check that should have caught it.
     """
-    day, queue = rehearsed_day(at), kinds(seed)
+    day, queue = rehearsed_day(at, progress), kinds(seed)
     said, verdicts = list[Line](), list[Verdict]()
     while True:
         if not day.ranking.out:
@@ -33,16 +32,16 @@ def rehearse_all(at: Place, seed: int, faults: int = 0, progress: Progress | Non
             stopped = seat(at, progress)
             if stopped.status != CLEAN:
                 return Told((*said, *stopped.lines), day.event.language, FAULTS)
-            day = run(at.event, at.language)
+            day = run(at.event, at.language, progress, at.jobs)
         draw = day.latest
-        put = put_in(at.event, day.event, draw, seed)
+        put = put_in(at.event, day.event, draw, seed, progress)
         share = due(day, draw, faults - len(verdicts))
-        found = tried(at, put, tuple(islice(queue, share)), seed)
+        found = tried(at, put, queue, share, seed)
         for one in found:
             mend(at.event, one.injected)
         verdicts += found
         told = standings(at, progress)
-        day = run(at.event, at.language)
+        day = run(at.event, at.language, progress, at.jobs)
         said.append(_played(day, draw, put))
         if day.ranking.out:
             return Told((*said, *told.lines), day.event.language, FAULTS)
@@ -72,7 +71,7 @@ def _played_tables(draw: Draw) -> list[Table]:
 def _played(day: Day, draw: Draw, put: Sequence[object]) -> Line:
     return line(
         "rehearse_round",
-        round=stage_text(day.event, draw.stage, draw.round),
+        round=called(day, draw),
         tables=len(_played_tables(draw)),
         n=len(put),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -49,20 +49,34 @@ def filled_sheets(event: Event, draw: Draw, seed: int) -> tuple[Filled, ...]:
     return tuple(replace(one, other=other) for one, other in zip(sheets, following, strict=True))
 
 
-def injected(sheets: Sequence[Filled], due: Sequence[Fault], seed: int) -> list[Injected]:
-    """Faults put into sheets, as many as find a table whose form can have them; tables by the seed."""
-    if not sheets:
+def injected(sheets: Sequence[Filled], due: Iterable[Fault], count: int, seed: int) -> list[Injected]:
+    """So many faults put into sheets, the next of `due` whose form can have them; tables by the seed.
+
+    Fewer where every table has one already, or no kind finds one.
+    """
+    if not sheets or not count:
         return []
     random = Random(f"{seed}/{sheets[0].table.round}/faults")
     free = {sheet.table.number: sheet for sheet in random.sample(sheets, len(sheets))}
-    found = []
+    found: list[Injected] = []
+    vain = 0
     for fault in due:
-        for sheet in tuple(free.values()):
-            taken = {one.table.number for one in (sheet, sheet.other) if one} if fault.of_two else set()
-            damage = fault.inject(sheet, random) if taken <= free.keys() else None
-            if damage is not None:
-                found.append(Injected(fault, sheet, damage))
-                for number in taken | {sheet.table.number}:
-                    del free[number]
-                break
+        one = _into(free, fault, random)
+        vain = 0 if one else vain + 1
+        found += [one] if one else []
+        if not free or len(found) == count or vain == len(FAULTS):
+            break
     return sorted(found, key=lambda one: one.sheet.table.number)
+
+
+def _into(free: dict[int, Filled], fault: Fault, random: Random) -> Injected | None:
+    """A fault in the first sheet that can have it, whose table (or tables) are free no more."""
+    for sheet in tuple(free.values()):
+        other = {one.table.number for one in (sheet.other,) if one and fault.of_two}
+        taken = {sheet.table.number} | other
+        damage = fault.inject(sheet, random) if taken <= free.keys() else None
+        if damage is not None:
+            for number in taken:
+                del free[number]
+            return Injected(fault, sheet, damage)
+    return None

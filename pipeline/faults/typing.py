@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from fractions import Fraction
 from itertools import pairwise
@@ -86,8 +87,14 @@ def _other_choice(sheet: Filled, random: Random) -> Damage | None:
     if found is None:
         return None
     spot, field = found
-    label = typed(random.choice(_others(sheet, spot, field)), field, sheet.language)
-    return _changed(sheet, spot, label if isinstance(label, str) else None)
+    label = _label(sheet, field, random.choice(_others(sheet, spot, field)))
+    return replace(_changed(sheet, spot, label), was=_label(sheet, field, sheet.values.get(spot)))
+
+
+def _label(sheet: Filled, field: Field, key: Value) -> str | None:
+    """A choice as it stands on the form."""
+    label = typed(key, field, sheet.language)
+    return label if isinstance(label, str) else None
 
 
 def _others(sheet: Filled, spot: Spot, field: Field) -> list[str]:
@@ -136,8 +143,8 @@ def _name(sheet: Filled, random: Random) -> Damage | None:
 
 def _in_progress(sheet: Filled, random: Random) -> Damage | None:
     field = sheet.layout.field("sheet_status")
-    label = typed("in_progress", field, sheet.language) if field else None
-    return _changed(sheet, STATUS, label) if isinstance(label, str) else None
+    label = _label(sheet, field, "in_progress") if field else None
+    return _changed(sheet, STATUS, label) if label else None
 
 
 def _unsigned(sheet: Filled, random: Random) -> Damage | None:

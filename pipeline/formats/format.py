@@ -46,8 +46,6 @@ class Format(Protocol):
     settings: tuple[Setting, ...]
     lot_columns: tuple[str, ...] = ()
     """Columns of the entry list that lots may be typed in (`group`, `lot`); none where no lots are drawn."""
-    takes_late: bool = False
-    """Whether who is listed after the lots were drawn gets the next lot and may play."""
     takes_requests: bool = False
     """Whether organisers may ask for pairings (`model.request`)."""
     crossed: bool = False
@@ -63,6 +61,10 @@ class Format(Protocol):
     def groups(self, count: int, rules: Rules) -> tuple[str, ...]:
         """Groups that lots put so many entrants in; one without a name where all play together."""
         return ("",)
+
+    def takes_late(self, lots: int) -> int | None:
+        """How many of those listed after so many lots were drawn get the next ones; None: all."""
+        return 0
 
     def enters(self, count: int, rules: Rules) -> int:
         """How many of `count` ranked in a group of the stage before enter this one; 0: it is not played."""

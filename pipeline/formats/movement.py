@@ -45,6 +45,7 @@ class PairsMovement(Format):
 
     settings = SETTINGS
     lot_columns = ("group", "lot")
+    phantoms = True
 
     def seats(self, rules: Rules) -> tuple[str, ...]:
         """East-West, North-South."""
@@ -53,6 +54,10 @@ class PairsMovement(Format):
     def groups(self, count: int, rules: Rules) -> tuple[str, ...]:
         """The two directions of a Mitchell with two winners; otherwise all are ranked together."""
         return DIRECTIONS if two_winners(rules) else ("",)
+
+    def takes_late(self, lots: int) -> int:
+        """The number that is nobody's, where the field is odd; a table more would be another movement."""
+        return lots % 2
 
     def lines(self, number: int, rules: Rules) -> tuple[int, ...]:
         """Each table has its own boards."""

@@ -8,7 +8,7 @@ from pipeline.model.entrant import Entrant
 from pipeline.model.form import Setting
 from pipeline.model.kind import Text
 from pipeline.model.problem import Problem
-from pipeline.model.seating import FOUR_SEATS, SIDES, Draw, Seat, Table
+from pipeline.model.seating import FOUR_SEATS, Draw, Seat, Table
 
 STAGE = "playoff"
 
@@ -22,13 +22,13 @@ SETTINGS = (
 def playoff(number: int, ties: Sequence[Sequence[Entrant]], seats: tuple[str, ...] = FOUR_SEATS) -> Draw:
     """The play-off that decides some ties; each tie sits apart, at as few tables as it needs.
 
-    `ties`: the tied players of each, in the order of their lots where they need several tables. At a table
-    of two sides the first group sits on the first, as in the final.
+    `ties`: the tied players of each, in the order of their lots where they need several tables. Two who meet
+    sit by their groups, as in the final.
     """
     round_ = f"P{number}"
     tables: list[Table] = []
     for tied in ties:
-        ordered = sorted(tied, key=lambda entrant: entrant.group) if seats == SIDES else tied
+        ordered = sorted(tied, key=lambda entrant: entrant.group) if of_two(seats) else tied
         waiting = iter(ordered)
         group = _shared_group(tied)
         for size in sizes(len(tied), len(seats)):
@@ -45,24 +45,29 @@ def sizes(count: int, most: int = len(FOUR_SEATS)) -> tuple[int, ...]:
     return (small + 1,) * larger + (small,) * (tables - larger)
 
 
+def of_two(seats: tuple[str, ...]) -> bool:
+    """Whether two meet at a table: a deal or a match compares only them."""
+    return len(seats) == 2
+
+
 def needs_lots(ties: Sequence[Sequence[Entrant]], seats: tuple[str, ...] = FOUR_SEATS) -> bool:
-    """Whether somebody has to be drawn to a table (`playoff_large`); two sides are never drawn so."""
-    return seats != SIDES and any(len(tied) > len(seats) for tied in ties)
+    """Whether somebody has to be drawn to a table (`playoff_large`); who meets one other never is."""
+    return not of_two(seats) and any(len(tied) > len(seats) for tied in ties)
 
 
 def settled_by_more_play(seats: tuple[str, ...]) -> bool:
     """Whether a play-off that ends level is played again; at a table of more a number tile decides."""
-    return seats == SIDES
+    return of_two(seats)
 
 
 def playable(
     ties: Sequence[Sequence[Entrant]], seats: tuple[str, ...] = FOUR_SEATS
 ) -> tuple[list[Sequence[Entrant]], list[Problem]]:
-    """Ties that a play-off can decide; more than two at a game of two sides are left to a lot.
+    """Ties that a play-off can decide; more than two at a game of two are left to a lot.
 
-    An extra deal compares two pairs only, and no table seats three.
+    An extra deal or match compares two only, and no table seats three.
     """
-    able = [tied for tied in ties if seats != SIDES or len(tied) <= len(SIDES)]
+    able = [tied for tied in ties if not of_two(seats) or len(tied) <= len(seats)]
     problems = [
         Problem(
             "CM-playoff.lot",

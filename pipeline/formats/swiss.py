@@ -35,7 +35,6 @@ class Swiss(Format):
 
     settings = SETTINGS
     lot_columns = ("lot",)
-    takes_late = True
     takes_requests = True
     crossed = True
 
@@ -47,6 +46,10 @@ class Swiss(Format):
         """Two from `group_from` entrants on (section 1)."""
         least = rules.values["group_from"]
         return ("1", "2") if isinstance(least, int) and count >= least else ("",)
+
+    def takes_late(self, lots: int) -> int | None:
+        """Everybody, paired from the next round on."""
+        return None
 
     def lines(self, number: int, rules: Rules) -> tuple[int, ...]:
         """One game."""

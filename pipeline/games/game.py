@@ -42,6 +42,9 @@ class Game(Protocol):
     stopped: str
     """Code of the check that somebody who has stopped has no score."""
 
+    decider: str = "score"
+    """Key of the score value that a play-off is compared by."""
+
     def headline(self, rules: Rules) -> str:
         """Key of the score value that standings show per round."""
         return "score"

@@ -10,7 +10,8 @@ from pipeline.model.value import Value
 
 @dataclass(frozen=True)
 class Point:
-    """A point of the rules sheet; `says` are its sentences, by their keys under `rules.<game>`.
+    """A point of the rules sheet; `says` are its sentences, by their keys under `rules.<game>`,
+    or under `rules.<book>` where it is of no game.
 
     `heading`: the group it stands in, a key under `rules.heading`. `values`: what its texts may show.
     """
@@ -18,3 +19,4 @@ class Point:
     heading: str
     says: tuple[str, ...]
     values: Mapping[str, Value]
+    book: str = ""

@@ -15,7 +15,7 @@ class Registration:
     `entrant`: his number in the list; `person`: his id through the circuit. `born` or `age` is known.
     `paid`: whole dollars, None where blank; `paid_on`: a day, the list has no hour of it. Moments typed
     without a day are of the day of the event. `cells`: where each column stands, by its key; `typed`: the
-    keys of those that hold something.
+    keys of those that hold something, `unread`: of those among them that cannot be understood.
     """
 
     entrant: str
@@ -35,6 +35,7 @@ class Registration:
     told_at: datetime | None = None
     cells: tuple[tuple[str, Cell], ...] = ()
     typed: frozenset[str] = frozenset()
+    unread: frozenset[str] = frozenset()
 
     @property
     def cancelled(self) -> bool:

@@ -35,7 +35,7 @@ SETTINGS: tuple[Setting, ...] = (
         "first_to_third_second_vacant",
         ("first_to_third_second_vacant", "to_fourth"),
     ),
-    Setting("skipped_prize", Text(), "stays", ("stays",), later=("moves",)),
+    Setting("skipped_prize", Text(), "stays", ("stays", "moves")),
     Setting("after_decline", Text(), "no_second_claim", ("no_second_claim", "may_claim")),
     Setting("title_notice_min", Whole(0, 600), str(TITLE_NOTICE_MIN)),
     Setting("confirm_days", Whole(0, 99), "3"),

@@ -11,9 +11,6 @@ from pipeline.model.score import Score
 from pipeline.model.seating import Draw
 from pipeline.ranking.results import Number
 
-SCORE = "score"
-"""What every game gives for a game or deal: play-offs are compared by it."""
-
 LOT = "lot"
 
 DRAWN = "draw_lot"
@@ -31,14 +28,14 @@ class PlayedOff:
     figures: Mapping[str, Mapping[str, Number]]
 
 
-def played_off(draw: Draw, scores: Sequence[Score], tables_apart: bool) -> PlayedOff:
-    """Criteria `P1` (its game's or deal's score) and `P1-tile`; who was seated and did not play comes last.
+def played_off(draw: Draw, scores: Sequence[Score], decider: str, tables_apart: bool) -> PlayedOff:
+    """Criteria `P1` (what its game compares by) and `P1-tile`; who was seated and did not play comes last.
 
     `tables_apart`: only the place at one's own table counts, so equals of other tables meet again
     (`playoff_large = repeat`).
     """
     own = [score for score in scores if score.round == draw.round]
-    nets = {score.entrant: _number(score.values[SCORE]) for score in own}
+    nets = {score.entrant: _number(score.values[decider]) for score in own}
     seated = [seat.entrant for table in draw.tables for seat in table.seats]
     last = min(nets.values(), default=0) - 1
     places = {score.entrant: _place(score, own, nets) for score in own}

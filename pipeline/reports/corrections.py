@@ -15,8 +15,7 @@ from pipeline.reports.paper import (
     Heading,
     Paper,
     compose,
-    criterion_text,
-    figure,
+    named_figure,
     round_text,
     stage_text,
 )
@@ -32,7 +31,7 @@ class Row:
     without: str
     now: str
     moved: str
-    figures: str
+    figures: tuple[str, ...]
     rising: bool
 
 
@@ -160,7 +159,7 @@ def _row(event: Event, words: Language, moved: Moved) -> Row:
         without=_rank(words, moved.without) + stage,
         now=_rank(words, moved.now) + stage,
         moved=_moved(words, moved),
-        figures=" · ".join(_figures(words, moved)),
+        figures=tuple(_figures(words, moved)),
         rising=(moved.places or 0) > 0,
     )
 
@@ -185,8 +184,7 @@ def _figures(words: Language, moved: Moved) -> list[str]:
     before = moved.without.values if moved.without else {}
     after = moved.now.values if moved.now else {}
     return [
-        f"{criterion_text(words, name)} {figure(name, before.get(name)) or '–'} → "
-        f"{figure(name, after.get(name)) or '–'}"
+        named_figure(words, name, before.get(name), after.get(name))
         for name in {**before, **after}
         if before.get(name) != after.get(name)
     ]

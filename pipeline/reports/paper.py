@@ -177,12 +177,16 @@ def criterion_text(words: Language, name: str) -> str:
     return words.text(f"criterion.{name}")
 
 
-def criterion_told(words: Language, name: str, value: Value) -> str:
-    """A criterion and its value in a line of text: `Points 6`, `59.19 %`."""
-    own = f"criterion_told.{name}"
-    if words.has(own):
-        return words.text(own, value=figure(name, value))
-    return f"{criterion_text(words, name)} {figure(name, value)}".rstrip()
+def measured(words: Language, name: str, value: Value) -> str:
+    """A figure with its unit: `62.50%` where the criterion is called `%`."""
+    told = figure(name, value)
+    return f"{told}%" if told and criterion_text(words, name).endswith("%") else told
+
+
+def named_figure(words: Language, name: str, *values: Value) -> str:
+    """A figure under its name, or how it has changed: `Average +31.3 → +32`."""
+    label = criterion_text(words, name).removesuffix("%").strip()
+    return f"{label} {' → '.join(measured(words, name, one) or '–' for one in values)}".strip()
 
 
 def seat_text(words: Language, key: str) -> str:

@@ -9,7 +9,7 @@ from pipeline.model.entrant import Entrant
 from pipeline.model.event import Event
 from pipeline.model.score import Ranking, Score, Standing
 from pipeline.model.seating import round_order
-from pipeline.reports.paper import criterion_text, figure, round_text
+from pipeline.reports.paper import criterion_text, measured, named_figure, round_text
 
 
 def reasons(event: Event, ranking: Ranking, scores: Sequence[Score]) -> tuple[str, ...]:
@@ -61,8 +61,7 @@ def _reason(
 def _behind(words: Language, line: Standing, above: Standing) -> str:
     """`Average +31.3, behind +32.0`; without figures (a play-off, a lot) only by what."""
     name = line.decided_by
-    criterion = criterion_text(words, name)
     if name not in line.values or name not in above.values:
-        return words.text("paper.standings.by", criterion=criterion)
-    mine, theirs = (figure(name, one.values[name]) for one in (line, above))
-    return words.text("paper.standings.behind", criterion=criterion, mine=mine, theirs=theirs)
+        return words.text("paper.standings.by", criterion=criterion_text(words, name))
+    mine, theirs = named_figure(words, name, line.values[name]), measured(words, name, above.values[name])
+    return words.text("paper.standings.behind", mine=mine, theirs=theirs)

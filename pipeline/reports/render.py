@@ -5,11 +5,13 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from pipeline.reports import fonts
+from pipeline.reports.stamping import plan
+from pipeline.reports.stamps import Unprovable, stamped
 from pipeline.reports.uncollected import uncollected
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
@@ -27,13 +29,11 @@ def render(html: str) -> bytes:
     """The PDF of a paper. Characters without a glyph print as 〓; any other fault raises PaperFault."""
     if not fonts.prepared():
         raise PaperFault("fonts.prepare has not run")
-    import weasyprint
     from weasyprint.urls import FatalURLFetchingError
 
     with uncollected(), _strict() as faults:
         try:
-            document = weasyprint.HTML(string=fonts.printable(html), url_fetcher=_fetch).render()
-            pdf: bytes = document.write_pdf()
+            pdf, document = _printed(fonts.printable(html))
         except FatalURLFetchingError as refused:
             raise PaperFault(str(refused)) from refused
     faults += _font_faults(document)
@@ -42,7 +42,24 @@ def render(html: str) -> bytes:
     return pdf
 
 
-def _fetch(url: str) -> Any:
+def _printed(html: str) -> tuple[bytes, Any]:
+    """The PDF and the document it was drawn from: stamped where sheets are equal, else as a whole."""
+    planned = plan(html)
+    if planned:
+        with suppress(Unprovable):
+            return stamped(planned, _laid_out)
+    document = _laid_out(html)
+    return document.write_pdf(), document
+
+
+def _laid_out(html: str) -> Any:
+    import weasyprint
+
+    return weasyprint.HTML(string=html, url_fetcher=fetch).render()
+
+
+def fetch(url: str) -> Any:
+    """One of our own assets; any other address is refused."""
     from weasyprint.urls import FatalURLFetchingError, URLFetcherResponse
 
     if url not in ASSETS:

@@ -47,5 +47,5 @@ def sections(event: Event, points: Sequence[Point]) -> tuple[Section, ...]:
 
 def _text(event: Event, point: Point) -> str:
     words = language(event.language)
-    said = (words.text(f"rules.{event.rules.game}.{key}", **point.values) for key in point.says)
+    said = (words.text(f"rules.{point.book or event.rules.game}.{key}", **point.values) for key in point.says)
     return (" " if words.code == "en" else "").join(said)

@@ -16,6 +16,11 @@ from pipeline.reports.paper import Heading, Paper, compose, ems, seat_text, stag
 Item = TypeVar("Item")
 
 CARDS_A_ROW = 2
+LARGE = 60
+"""With more tables than this every page is a sheet of its own, and equal ones are laid out once."""
+ROOM, HEAD = 262, 48
+SEAT, CARD_LEAST, CARD_GAP = 10.1, 24, 4.5
+"""Millimetres: of a page, of its head with notes; of a seat on a card, of the lowest card, between cards."""
 LIST_ROWS = 22
 """Lines of the list that fit a page; the head of the list takes the place of one."""
 
@@ -95,6 +100,8 @@ def paper(event: Event, draw: Draw, previous: Draw | None, *, by_name: bool = Fa
             words.text("paper.seating.redrawn", reason=draw.redrawn) if draw.redrawn else "",
         ),
         card_rows=_chunks(cards, CARDS_A_ROW),
+        card_pages=_card_pages(_chunks(cards, CARDS_A_ROW), len(shown.keys)) if len(cards) > LARGE else (),
+        longest=max((card.number for card in cards), default=0),
         lists=(
             (words.text("paper.seating.by_number"), _pages(lines)),
             *(((words.text("paper.seating.by_name"), _pages(_by_name(lines))),) if by_name else ()),
@@ -182,6 +189,13 @@ def _by_name(lines: Sequence[Line]) -> tuple[Line, ...]:
         for name in line.entrant.players or (line.entrant.name,)
     ]
     return tuple(sorted(found, key=lambda line: (name_order(line.entrant.name), line.entrant.order)))
+
+
+def _card_pages(rows: tuple[tuple[Card, ...], ...], seats: int) -> tuple[tuple[tuple[Card, ...], ...], ...]:
+    """Rows of cards page by page; the first page has the head of the paper too."""
+    height = max(CARD_LEAST, seats * SEAT) + CARD_GAP
+    first, page = (max(1, int((room) / height)) for room in (ROOM - HEAD, ROOM))
+    return (rows[:first], *_chunks(rows[first:], page))
 
 
 def _pages(lines: tuple[Line, ...]) -> tuple[tuple[tuple[Line, Line | None], ...], ...]:

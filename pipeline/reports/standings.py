@@ -33,6 +33,11 @@ WORDED = 12
 PORTRAIT_COLUMNS = 6
 """Rounds and criteria together that fit an upright page."""
 
+LARGE = 150
+"""With more lines than this every page is a sheet of its own, and equal ones are laid out once."""
+UPRIGHT_ROOM, LYING_ROOM, HEAD, GROUP_HEAD = 252, 165, 66, 14
+"""Millimetres of rows on a page, and what the heads of paper and group take of it."""
+
 TABLES_NAMED = 12
 """Tables without a result that the head names one by one."""
 
@@ -93,6 +98,7 @@ def paper(
     wide = len(rounds) + len(columns) > PORTRAIT_COLUMNS
     fitting = _fitting(rounds, columns, wide)
     width = _width(fitting, columns, wide)
+    units = any(entrant.unit for entrant in event.entrants)
     groups = tuple(
         Group(
             words.group(name) if name else "",
@@ -106,6 +112,8 @@ def paper(
         event,
         _heading(event, ranking, words, scores, len(fitting) if fitting != rounds else 0, ahead),
         groups=groups,
+        sheets=_sheets(groups, wide, units) if len(ranking.lines) > LARGE else (),
+        row_height=_row_height(units),
         winners=winners(event, ahead.awards) if ahead and ahead.awards else (),
         rounds=tuple(
             round_text(event, round_) if width >= WORDED or isinstance(round_, str) else str(round_)
@@ -115,7 +123,7 @@ def paper(
         wide=wide,
         result_width=width,
         name_width=(WIDE if wide else UPRIGHT) - FIXED - width * len(fitting) - COLUMN * len(columns),
-        units=any(entrant.unit for entrant in event.entrants),
+        units=units,
         line_text=_line_text(event, words, ranking, ahead),
         legend=(*legend(words, ranking.criteria), *substitutes(event)),
     )
@@ -260,6 +268,24 @@ def _rows(
             )
         )
     return tuple(rows)
+
+
+def _row_height(units: bool) -> float:
+    """How high what stands in a row of a sheet may be (mm)."""
+    return 8.4 if units else 7.2
+
+
+def _sheets(groups: Sequence[Group], wide: bool, units: bool) -> tuple[tuple[str, tuple[Row, ...]], ...]:
+    """The rows page by page, each with its group; the first page has the head of the paper too."""
+    room, row = LYING_ROOM if wide else UPRIGHT_ROOM, _row_height(units) + 1.2
+    found: list[tuple[str, tuple[Row, ...]]] = []
+    for group in groups:
+        rows = group.rows
+        while rows:
+            count = int((room - (0 if found else HEAD) - (GROUP_HEAD if group.name else 0)) / row)
+            found.append((group.name, rows[:count]))
+            rows = rows[count:]
+    return tuple(found)
 
 
 def _inside(lines: Sequence[Standing], tied_open: set[str], places: int, exactly: bool) -> list[Standing]:

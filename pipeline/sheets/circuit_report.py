@@ -7,7 +7,7 @@ from pipeline.sheets.report_model import Column
 
 
 def ledger_columns(words: Language) -> tuple[Column, ...]:
-    """A place a row, with the first cell it came from."""
+    """A place a row, with a link to who holds it and all cells it came from."""
     return (
         Column("number", 8, "centre", words.text("paper.ledger.number")),
         Column("event", 24, "text", words.text("paper.ledger.event")),
@@ -20,6 +20,7 @@ def ledger_columns(words: Language) -> tuple[Column, ...]:
         Column("file", 40),
         Column("sheet", 12),
         Column("cell", 8, "centre"),
+        Column("from", 70, "text", words.text("paper.ledger.from")),
     )
 
 
@@ -46,5 +47,5 @@ PROBLEMS = (
     Column("file", 36),
     Column("sheet", 12),
     Column("cell", 8, "centre"),
-    Column("kind", 16),
+    Column("kind", 26),
 )

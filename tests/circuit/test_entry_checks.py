@@ -48,6 +48,7 @@ SOUND: dict[str, Any] = {
 def entry(number: int, **told: Any) -> Entrant:
     """A line like everybody's, with what is told of it; None clears a cell. Line 1 stands in row 5."""
     status: Status = told.pop("status", "active")
+    unread: frozenset[str] = frozenset(told.pop("unread", "").split())
     given = {"person": f"P{number}", **SOUND, **told}
     given = {key: value for key, value in given.items() if value is not None}
     one = Registration(
@@ -56,7 +57,8 @@ def entry(number: int, **told: Any) -> Entrant:
         cells=tuple(
             (column, Cell("event.xlsx", "名單", f"{column}:{number}")) for column in COLUMNS.values()
         ),
-        typed=frozenset(COLUMNS[key] for key in given),
+        typed=unread | {COLUMNS[key] for key in given},
+        unread=unread,
     )
     return Entrant(str(number), f"n{number}", status=status, registration=one)
 
@@ -93,6 +95,13 @@ def test_line_of_somebody_who_plays_is_blamed_in_its_cell(
     told: dict[str, object], found: tuple[str, str, str]
 ) -> None:
     assert said([entry(1, **told), entry(2)]) == [found]
+
+
+@pytest.mark.parametrize("seated", ["", "1 2"])
+def test_cell_that_cannot_be_read_is_told_once_by_what_read_it(seated: str) -> None:
+    """Its own error says what stands there; that it is blank would be wrong."""
+    assert said([entry(1, checked_in_at=None, unread="checked_in_at"), entry(2)], seated) == []
+    assert said([entry(1, age=None, unread="age"), entry(2)], seated) == []
 
 
 def test_title_told_an_hour_before_is_in_time() -> None:
@@ -133,6 +142,37 @@ def test_entries_after_the_last_place_are_blamed_for_their_payment_and_walk_ins_
     listed = [entry(number, paid_on=day) for number, day in enumerate(days, 1)]
     listed[3] = entry(4, paid_on=days[3], walk_in=True)
     assert said(listed, asked=OF_TWO) == [("error", "CI-C3", "paid_at:1"), ("error", "CI-C4", "channel:4")]
+
+
+def test_entries_after_the_last_place_are_blamed_also_where_they_are_seated() -> None:
+    listed = [
+        entry(1),
+        entry(2),
+        entry(3, paid_on=date(2020, 8, 2)),
+        entry(4, walk_in=True, paid_on=LATE.date()),
+    ]
+    assert said(listed, seated="1 2 3 4", asked=OF_TWO) == [
+        ("error", "CI-C3", "paid_at:3"),
+        ("error", "CI-C4", "channel:4"),
+    ]
+
+
+def test_who_waits_may_neither_sit_nor_walk_in() -> None:
+    waiting = replace(OF_TWO, entry=replace(OF_TWO.entry, waiting_list=True))
+    listed = [
+        entry(1),
+        entry(2),
+        entry(3, paid_on=date(2020, 8, 2)),
+        entry(4, walk_in=True, paid_on=LATE.date()),
+    ]
+    walks_in = ("error", "CI-C4", "channel:4")
+    assert said(listed, asked=waiting) == [("warning", "CI-3.waiting", "registered_at:3"), walks_in]
+    assert said(listed, seated="1 2 3", asked=waiting) == [("error", "CI-C3", "paid_at:3"), walks_in]
+
+
+def test_walk_in_while_there_is_room_is_welcome() -> None:
+    listed = [entry(1), entry(2, walk_in=True, paid_on=LATE.date())]
+    assert said(listed, asked=OF_TWO) == said(listed, seated="1 2", asked=OF_TWO) == []
 
 
 def test_entry_on_the_waiting_list_is_told_and_no_error() -> None:

@@ -46,6 +46,20 @@ def listed(*events: ListedEvent, today: str = "") -> list[tuple[str, str]]:
     return told(event_list([*events, FINAL], FIRST, LAST, day, days=3))
 
 
+TIMETABLE = (
+    "08-05 19:30", "08-07 18:00", "08-14 18:30", "08-16 15:00", "08-22 18:30", "08-22 18:30", "08-29 14:00",
+    "08-28 19:00", "08-29 18:00", "08-30 14:00", "08-23 10:00",
+)  # fmt: skip
+"""The eleven stores of section 1 as printed."""
+
+
+def test_order_of_the_eleven_stores_is_that_of_the_rules() -> None:
+    stores = [store(number, f"S{number}", start) for number, start in enumerate(TIMETABLE, 1)]
+    in_order = [one.listing_order for one in sorted(stores, key=lambda one: one.order)]
+    assert in_order == [1, 2, 3, 4, 5, 6, 11, 8, 7, 9, 10]
+    assert listed(*stores) == []
+
+
 @pytest.mark.parametrize(
     ("start", "said"),
     [
@@ -69,7 +83,7 @@ def test_store_event_not_before_the_championship_is_blamed() -> None:
 def test_same_id_or_same_moment_and_listing_order_is_blamed_on_the_second_line() -> None:
     one = store(5, "A", "08-22 18:30")
     assert listed(one, replace(store(6, "a", "08-23 18:30"), folder="x")) == [("CI-C17", "A6")]
-    assert listed(one, replace(store(6, "B", "08-22 18:30"), listing_order=5)) == [("CI-C17.order", "E6")]
+    assert listed(one, replace(store(6, "B", "08-22 18:30"), listing_order=5)) == [("CI-C17.order", "A6")]
     assert listed(one, store(6, "B", "08-22 18:30")) == []
 
 

@@ -2,6 +2,8 @@
 
 from datetime import date, datetime
 
+import pytest
+
 from pipeline.circuit.people import Appearance, clashes
 from pipeline.model.cell import Cell
 
@@ -29,8 +31,8 @@ def test_person_of_several_events_is_no_clash() -> None:
 
 
 def test_person_twice_in_an_event_blames_the_second_line() -> None:
-    twice = line("7", "林一", "A", "05 19:30", "B5"), line("7", "林一", "A", "05 19:30", "B9")
-    assert said(*reversed(twice)) == [("CI-C10", "A B9", "A B5")]
+    twice = line("7", "林一", "A", "05 19:30", "B9"), line("7", "林一", "A", "05 19:30", "B10")
+    assert said(*reversed(twice)) == [("CI-C10", "A B10", "A B9")]
 
 
 def test_events_of_one_day_begin_three_hours_apart() -> None:
@@ -42,6 +44,19 @@ def test_events_of_one_day_begin_three_hours_apart() -> None:
 def test_same_name_and_birthday_under_two_ids_is_one_person() -> None:
     lines = line("7", "Lin Yi", "A", "05 19:30"), line("8", "lin  yi", "B", "07 18:00")
     assert said(*lines) == [("CI-C18", "B B5", "A B5")]
+
+
+@pytest.mark.parametrize("other", ["p07", "Ｐ07", "P 07", "P7"])
+def test_id_that_is_nearly_another_is_told_whatever_the_name(other: str) -> None:
+    lines = line("P07", "Lin", "A", "05 19:30", born=None), line(other, "林一", "B", "07 18:00", born=None)
+    assert said(*lines) == [("CI-C18.alike", "B B5", "A B5")]
+    same_name = line("P07", "林一", "A", "05 19:30"), line(other, "林一", "B", "07 18:00")
+    assert [kind for kind, _, _ in said(*same_name)] == ["CI-C18"]
+
+
+@pytest.mark.parametrize("other", ["P70", "P17", "Q07", "P007a"])
+def test_other_id_is_another_person(other: str) -> None:
+    assert said(line("P07", "林一", "A", "05 19:30"), line(other, "王二", "B", "07 18:00")) == []
 
 
 def test_same_name_with_another_birthday_or_none_is_another_person() -> None:

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from pipeline.circuit.registration import (
     EntryTerms,
     age_on,
-    group_sizes,
     obstacles,
     places,
     takes_place,
@@ -84,6 +83,17 @@ def test_waiting_list_is_in_the_order_of_requests() -> None:
     assert (found.placed, found.waiting, found.refused) == (("a", "b"), ("c", "d"), ())
 
 
+def test_place_that_comes_free_is_offered_to_the_first_who_waits_and_the_others_wait_on() -> None:
+    waiting = [entry("d", 5), entry("c", 4), entry("e", 6)]
+    found = places([entry("a", 1, 1, cancelled=9), entry("b", 2, 2), *waiting], WAITING)
+    assert (found.placed, found.unpaid, found.waiting) == (("b",), ("c",), ("d", "e"))
+
+
+def test_nobody_waits_before_the_event_was_full() -> None:
+    found = places([entry("a", 1, 1), entry("b", 2), entry("c", 3), entry("d", 4)], WAITING)
+    assert (found.unpaid, found.waiting) == (("b", "c", "d"), ())
+
+
 def test_first_who_waits_and_has_paid_moves_up_when_a_place_comes_free() -> None:
     found = places(
         [entry("a", 1, 1, cancelled=9), entry("b", 2, 2), entry("d", 4, 4), entry("c", 3, 5)], WAITING
@@ -134,14 +144,6 @@ def test_unpaid_absent_and_cancelled_are_all_said() -> None:
 @pytest.mark.parametrize("paid", [249, 251])
 def test_another_amount_than_the_fee_is_said(paid: int) -> None:
     assert wrong(replace(READY, paid=paid)) == [("CI-C2", "fee_paid")]
-
-
-@pytest.mark.parametrize(
-    ("players", "sizes"),
-    [(8, (8,)), (11, (11,)), (12, (6, 6)), (13, (7, 6)), (14, (7, 7)), (15, (8, 7)), (16, (8, 8))],
-)
-def test_groups_of_the_rules(players: int, sizes: tuple[int, ...]) -> None:
-    assert group_sizes(players) == sizes
 
 
 def test_event_takes_place_from_eight_on() -> None:

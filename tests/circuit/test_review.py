@@ -8,6 +8,7 @@ import pytest
 from pipeline.circuit.found import Failure, Found, Terms
 from pipeline.circuit.qualification.ledger import QualificationTerms, ledger
 from pipeline.circuit.review import Pair, reviewed
+from pipeline.model.cell import Cell
 from pipeline.model.problem import Problem
 from tests.circuit.events import found, listed, person
 
@@ -105,7 +106,7 @@ def test_entrant_without_person_id_is_named_with_his_cell() -> None:
 
 
 def test_entry_list_without_column_for_ids_is_told_once() -> None:
-    event = replace(found(SHIDA, person("", 5), person("", 6), first="甲乙丙"), with_ids=False)
+    event = replace(found(SHIDA, person("", 5), person("", 6), first="---"), with_ids=False)
     assert told((SHIDA, event)) == [("CI-2.no_ids", "B5")]
 
 
@@ -124,6 +125,12 @@ def test_errors_of_an_event_are_counted_once_it_has_begun() -> None:
     planned = replace(LAODIE, status="planned")
     assert told((planned, wrong)) == []
     assert told((planned, replace(wrong, begun=True))) == [("CI-1.errors", "B6")]
+
+
+def test_errors_of_an_entry_list_are_named_with_their_cells() -> None:
+    unpaid = Problem("CI-C2", "error", (Cell("laodie/event.xlsx", "名單", "O5"),))
+    wrong = replace(found(LAODIE), registrations=(unpaid,))
+    assert told((replace(LAODIE, status="planned"), wrong)) == [("CI-C2", "O5")]
 
 
 def test_event_that_cannot_be_used_is_passed_over() -> None:

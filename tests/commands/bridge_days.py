@@ -48,13 +48,15 @@ def fill(folder: Path, round_: Round, tables: Mapping[int, str] | None = None, *
     return days.hand_in(folder, days.day(folder), round_, inputs)
 
 
-def typed(text: str, lines: tuple[int, ...], **head: Value) -> Mapping[Spot, Value]:
+def typed(
+    text: str, lines: tuple[int, ...], keys: tuple[str, ...] = TYPED, **head: Value
+) -> Mapping[Spot, Value]:
     """The inputs of one sheet; the last deal of the text also stands for those after it."""
     deals = text.split(",")
     signed = {"judge": "J", "sign_ew": 1, "sign_ns": 1, "sheet_status": "finished", **head}
     found: dict[Spot, Value] = {("", "", key): value for key, value in signed.items()}
     for at, deal in enumerate(lines):
-        for key, value in zip(TYPED, deals[min(at, len(deals) - 1)].split(), strict=False):
+        for key, value in zip(keys, deals[min(at, len(deals) - 1)].split(), strict=False):
             if value != "-":
                 found["deals", str(deal), key] = int(value) if value.lstrip("-").isdecimal() else value
     return found

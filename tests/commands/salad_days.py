@@ -23,9 +23,9 @@ def players(count: int) -> list[Entrant]:
     return [Entrant(str(n), f"Player {n}", lot=n) for n in range(1, count + 1)]
 
 
-def make(folder: Path, count: int = 5, **settings: Value) -> Path:
+def make(folder: Path, count: int = 5, preset: str = PRESET, **settings: Value) -> Path:
     """An event with its lots typed."""
-    return days.make(folder, players(count), preset=PRESET, **{"rehearsal": 0, **settings})
+    return days.make(folder, players(count), preset=preset, **{"rehearsal": 0, **settings})
 
 
 def fill(folder: Path, round_: Round, scores: Scores | None = None) -> list[Path]:

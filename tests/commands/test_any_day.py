@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from tempfile import mkdtemp
@@ -22,11 +22,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from pipeline import exports
 from pipeline.faults.fault import Filled
 from pipeline.faults.injection import filled_sheets
+from pipeline.lots_file import LOTS_NAME
 from pipeline.model.problem import Problem
 from pipeline.model.seating import Round, is_bye
 from pipeline.run import Day, run
 from pipeline.store import EventFolder
-from tests.commands import bridge_days, days, guandan_days, salad_days
+from tests.commands import bridge_days, days, duplicate_days, guandan_days, salad_days
 from tests.commands.test_papers_agree import of_csv, of_paper
 
 At = tuple[Round, int]
@@ -45,14 +46,19 @@ class AnyDay(RuleBasedStateMachine):
     figure: tuple[str, str, int] | None = None
     """A typed figure that may have been misread: its block, its field, and by how much."""
 
+    late: Mapping[str, object] | None = None
+    """The line of the entry list in which somebody comes late."""
+
     @initialize()
     def begin(self) -> None:
         self.folder = type(self).make(Path(mkdtemp()) / "e")
         self.draws: dict[str, bytes] = {}
+        self.lots: set[str] = set()
         self.files: dict[str, bytes] = {}
         self.good: dict[At, str] = {}
         self.gone: dict[str, int] = {}
         self.misread: set[At] = set()
+        self.came = False
         self.day = self.read()
 
     def teardown(self) -> None:
@@ -86,8 +92,7 @@ class AnyDay(RuleBasedStateMachine):
     @rule()
     def publish(self) -> None:
         days.publish(self.folder)
-        for path in (self.folder / "draws").glob("*.csv"):
-            self.draws.setdefault(path.name, path.read_bytes())
+        self.draws = {**_draws(self.folder), **self.draws}
 
     @precondition(lambda self: self.day.next_draw is not None)
     @rule()
@@ -150,12 +155,24 @@ class AnyDay(RuleBasedStateMachine):
         days.decide(self.folder, round=last + 1, entrant=one, field="status", old="active", new="withdrawn")
         self.gone[one] = last + 1
 
+    @precondition(lambda self: type(self).late and self.day.published and not self.came)
+    @rule()
+    def come_late(self) -> None:
+        days.type_rows(self.folder, "entrants", [type(self).late or {}])
+        self.came = True
+
     # --- what must hold ---
 
     @invariant()
     def published_draws_are_as_they_were(self) -> None:
-        there = {path.name: path.read_bytes() for path in (self.folder / "draws").glob("*.csv")}
-        assert there == self.draws
+        assert _draws(self.folder) == self.draws
+
+    @invariant()
+    def lots_are_nobody_elses(self) -> None:
+        """Who comes late adds one, also where the draw after it was not published any more."""
+        file = self.folder / "draws" / LOTS_NAME
+        before, self.lots = self.lots, set(file.read_text().splitlines()) if file.exists() else set()
+        assert before <= self.lots
 
     @invariant()
     def files_handed_in_are_untouched(self) -> None:
@@ -186,6 +203,11 @@ class AnyDay(RuleBasedStateMachine):
             assert of_paper(self.day)[0] == of_csv(self.day)[0]
 
 
+def _draws(folder: Path) -> dict[str, bytes]:
+    files = (folder / "draws").glob("*.csv")
+    return {path.name: path.read_bytes() for path in files if path.name != LOTS_NAME}
+
+
 def _killed(*_: object) -> None:
     raise Killed
 
@@ -199,14 +221,19 @@ def _bytes(day: Day) -> tuple[str, str, str]:
 
 
 def _expected(problem: Problem) -> bool:
-    """Of the photograph, and of ties that wait for tiles."""
-    return problem.kind.startswith(("CM1.", "RK-C21", "CM-tie"))
+    """Of the photograph, of ties that wait for tiles, of a table that those who left made too small."""
+    return problem.kind.startswith(("CM1.", "RK-C21", "RK-C27.seating", "CM-tie"))
+
+
+PLAYER = {"entrant": 99, "name": "Late"}
+PAIR = {"entrant": 99, "player_1": "Late", "player_2": "Later"}
 
 
 class Rotation(AnyDay):
     """Two tables, two games, with tiles that decide who moves."""
 
     make = partial(days.make, entrants=8, games=2, prize_places=2)
+    late = PLAYER
     figure = ("seats", "tile_points", 1)
 
 
@@ -214,6 +241,20 @@ class TwoGroups(AnyDay):
     """Three pairs a group and a final."""
 
     make = partial(bridge_days.make, of_a=3, of_b=3)
+    late = PAIR
+
+
+class Mitchell(AnyDay):
+    """Five pairs: somebody sits out in each of three rounds."""
+
+    make = partial(duplicate_days.make, count=5)
+    late = PAIR
+
+
+class Howell(AnyDay):
+    """Six pairs, of whom one may leave a sit-out behind."""
+
+    make = partial(duplicate_days.make, movement="howell")
 
 
 class Knockout(AnyDay):
@@ -232,6 +273,7 @@ class SwissAndFinals(AnyDay):
     """Nine players: a bye a round, then semi-finals and finals."""
 
     make = partial(salad_days.make, count=9, prelim_rounds=2)
+    late = PLAYER
     figure = ("seats", "score", 60)
 
 
@@ -251,6 +293,8 @@ def of_any_day(kind: type[AnyDay]) -> type[TestCase]:
 
 TestRotation = of_any_day(Rotation)
 TestTwoGroups = of_any_day(TwoGroups)
+TestMitchell = of_any_day(Mitchell)
+TestHowell = of_any_day(Howell)
 TestKnockout = of_any_day(Knockout)
 TestGuandanSwiss = of_any_day(GuandanSwiss)
 TestSwissAndFinals = of_any_day(SwissAndFinals)

@@ -41,6 +41,7 @@ ELSEWHERE = {
     "CM-entry.": "units with quotas: tests/checks/test_units.py",
     "CM-playoff.lot": "three who are level at a game of two sides: bridge",
     "CM1.unreadable": "a file that the system does not let us open cannot be sent along",
+    "CM1.fails": "a fault of the program's own, that no file is known to bring about",
     "CM1.copy": "a second event.xlsx beside the first, left by a sync program",
     "CM14.blank": "a blank filled in where it lies, in the output folder",
     "ENV.fonts": "fonts that are not installed",

@@ -46,8 +46,8 @@ def at(
     folder.mkdir()
     (folder / "circuit.xlsx").write_bytes(book("planned", "2020-09-01"))
 
-    def known(listed: ListedEvent, circuit: Path) -> Found:
-        return stores.get(listed.folder) or read_event(listed, circuit)
+    def known(listed: ListedEvent, circuit: Path, kept: Path | None) -> Found:
+        return stores.get(listed.folder) or read_event(listed, circuit, kept)
 
     monkeypatch.setattr("pipeline.circuit_run.event_found", known)
     return circuit_place(folder, tmp_path / "out")
@@ -75,13 +75,15 @@ def test_new_circuit_is_made_once_and_never_written_over(tmp_path: Path, unprint
         new_circuit(at)
     assert refused.value.kind == "circuit.exists"
     assert (tmp_path / "circuit" / "circuit.xlsx").read_bytes() == data
-    assert keys(circuit(at)) == ["events", "problems_none", "held", "next_print"]
+    assert keys(circuit(at)) == ["events", "problems_none", "held", "next_events"]
 
 
 def test_run_writes_papers_csv_and_report_and_publishes_nothing(at: CircuitPlace) -> None:
     told = circuit(at)
     written = {path.name for path in at.output.path.iterdir() if not path.name.startswith(".")}
-    assert written == {"ledger.pdf", "championship.pdf", "ledger.csv", "problems.csv", "report.xlsx"}
+    assert written == {
+        "ledger.pdf", "championship.pdf", "ledger.csv", "results.csv", "problems.csv", "report.xlsx",
+    }  # fmt: skip
     assert keys(told) == ["events", "problems_none", "held", "next_publish"]
     assert [row["holder"] for row in ledger_of(at.output.path / "ledger.csv") if row["holder"]] == HOLDERS
     assert not (at.folder.path / "ledgers").exists()
@@ -92,11 +94,13 @@ def test_ledger_is_published_once_for_every_change(
 ) -> None:
     with monkeypatch.context() as before:
         late(before, stores, "laodie")
-        assert "published" in keys(circuit(at, publish=True))
+        assert keys(circuit(at, publish=True))[-2:] == ["published", "next_open"]
         assert "publish_same" in keys(circuit(at, publish=True))
     told = circuit(at)
     assert {"changed", "change"} <= set(keys(told))
-    assert "published" in keys(circuit(at, publish=True))
+    assert keys(circuit(at, publish=True))[3:] == [
+        "changed", "change", "change", "change", "published", "next_final",
+    ]  # fmt: skip
     names = sorted(path.name for path in (at.folder.path / "ledgers").iterdir())
     assert names == ["ledger-01.csv", "ledger-02.csv"]
     first, second = (ledger_of(at.folder.path / "ledgers" / name) for name in names)
@@ -118,7 +122,7 @@ def test_championship_is_made_from_the_published_ledger_and_only_once(at: Circui
     folder = at.folder.path / "final"
     assert "final_unpublished" in keys(circuit(at, championship=folder))
     circuit(at, publish=True)
-    assert "final_made" in keys(circuit(at, championship=folder))
+    assert keys(circuit(at, championship=folder))[-2:] == ["final_made", "final_next"]
     made = event_book((folder / "event.xlsx").read_bytes())
     assert [one.person for one in made.event.entrants] == HOLDERS
     assert [one.id for one in made.event.entrants] == [str(number) for number in range(1, 9)]
@@ -129,6 +133,8 @@ def test_championship_is_made_from_the_published_ledger_and_only_once(at: Circui
     with pytest.raises(Unusable) as refused:
         circuit(at, championship=folder)
     assert refused.value.kind == "exists"
+    elsewhere = circuit(at, championship=at.folder.path / "elsewhere")
+    assert keys(elsewhere)[-3:] == ["final_made", "final_unlisted", "final_next"]
 
 
 def test_championship_waits_for_the_results_of_every_store(

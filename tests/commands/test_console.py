@@ -11,13 +11,14 @@ from pathlib import Path
 
 import pytest
 
-from pipeline import store
+from pipeline import cli, store
 from pipeline.cli import main
 from pipeline.commands.setting import HOME, Place, place
 from pipeline.commands.standings import standings
 from tests.commands.days import fill, make, publish, said, set_setting, snapshot, type_in
 
 At = Callable[..., Place]
+needs_fork = pytest.mark.skipif(sys.platform != "linux", reason="papers that are not laid out are known here")
 Capture = pytest.CaptureFixture[str]
 HERE = {**os.environ, "LC_ALL": "C.UTF-8"}
 
@@ -243,3 +244,56 @@ def test_odd_folder_name_makes_a_short_name_fit_for_files(tmp_path: Path, capsys
     assert main(["seat", str(event), "--output", str(tmp_path / "o")]) == 1
     assert "“../../x”" in capsys.readouterr().out
     assert list((event / "draws").iterdir()) == []
+
+
+# what is shown to a person who waits
+
+
+def somebody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody at a console who has waited long enough from the first."""
+    monkeypatch.setattr(cli, "PATIENCE", 0)
+    monkeypatch.setattr(cli, "OFTEN", 0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+
+
+def shown(capsys: Capture) -> set[str]:
+    """What was counted."""
+    return {text.partition(":")[0].strip() for text in capsys.readouterr().err.split("\r") if ":" in text}
+
+
+def test_progress_is_shown_of_everything_that_may_take_long(
+    at: At, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    somebody_waits(monkeypatch)
+    home = at(8, rehearsal=1)
+    assert ran(home, "seat") == 0
+    assert shown(capsys) == {"Making scoresheets", "Making papers"}
+    assert ran(home, "rehearse") == 0
+    assert shown(capsys) == {"Making scoresheets"}
+    assert ran(home, "standings") == 0
+    assert shown(capsys) == {"Reading scoresheets", "Making papers"}
+
+
+@pytest.mark.parametrize("jobs", ["1", pytest.param("2", marks=needs_fork)])
+def test_progress_is_shown_of_sheets_and_events_in_processes(
+    tmp_path: Path, unprinted: None, monkeypatch: pytest.MonkeyPatch, capsys: Capture, jobs: str
+) -> None:
+    somebody_waits(monkeypatch)
+    monkeypatch.setattr("pipeline.process_pool.start_method", lambda: "fork")
+    sample = HOME / "sample_sheets" / "circuit"
+    assert main(["circuit", str(sample), "--output", str(tmp_path / "circuit"), "--jobs", jobs]) == 0
+    assert shown(capsys) == {"Reading events", "Making papers"}
+    event = ["standings", str(sample / "bremen"), "--output", str(tmp_path / "bremen"), "--jobs", jobs]
+    assert main(event) == 0
+    assert shown(capsys) == {"Reading scoresheets", "Making papers"}
+
+
+def test_progress_is_not_shown_where_nobody_sees_it(
+    at: At, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    somebody_waits(monkeypatch)
+    home = at(8)
+    assert ran(home, "seat", "--quiet") == 0
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False)
+    assert ran(home, "standings") == 0
+    assert capsys.readouterr().err == ""

@@ -81,7 +81,7 @@ def paper(day: Day, name: str) -> str:
 
 def of_paper(day: Day) -> tuple[Places, Figures]:
     """The table of standings.pdf as it is laid out."""
-    html = paper(day, "standings")
+    html = re.sub("<div data-slot[^>]*>|</div><!--slot-->", "", paper(day, "standings"))
     columns = [unescape(text) for text in re.findall(r'<th class="n figure[^>]*>([^<]*)', html)]
     columns = columns[: len(set(columns))]
     places, figures = dict[str, int | None](), dict[str, Mapping[str, Fraction]]()

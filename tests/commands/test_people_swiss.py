@@ -108,6 +108,20 @@ def test_late_player_has_the_next_lot_and_nothing_of_the_rounds_before(tmp_path:
     assert found(folder, "error") == []
 
 
+def test_who_comes_after_two_rounds_leaves_their_draws_as_they_should_have_been(tmp_path: Path) -> None:
+    """Round 2 was not drawn wrongly because somebody came later, nor when he has left again."""
+    folder = salad(tmp_path / "e", 6)
+    publish(folder)
+    salad_days.fill(folder, 2)
+    days.type_rows(folder, "entrants", [{"entrant": 9, "name": "Late"}])
+    publish(folder)
+    assert meetings(folder, 3) == ["1-5", "3-7", "4-2", "6"]
+    assert set(found(folder)) == {"CM14"}
+    salad_days.fill(folder, 3)
+    type_status(folder, "9", "Withdrawn")
+    assert found(folder) == []
+
+
 def test_who_misses_one_round_is_paired_again_by_what_he_has(tmp_path: Path) -> None:
     """1 has 2 points and is second after round 2, behind 3 who has 4: they meet."""
     folder = salad(tmp_path / "e", 6)

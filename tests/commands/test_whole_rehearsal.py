@@ -19,8 +19,8 @@ At = Callable[..., Place]
 def test_all_rounds_are_played_and_the_awards_are_there(at: At) -> None:
     home = at(12, games=2)
     told = said(rehearse_all(home, seed=1))
-    assert "Game 1: played at 3 tables; sheets filled in: 3" in told
-    assert "Game 2: played at 3 tables; sheets filled in: 3" in told
+    assert "Game 1: played. Tables: 3; sheets filled in: 3" in told
+    assert "Game 2: played. Tables: 3; sheets filled in: 3" in told
     assert day(home.event.path).awarded
     assert (home.output.path / "certificates.pdf").exists()
     assert "Faults" not in told

@@ -16,6 +16,7 @@ from pipeline.commands.setting import Place, place
 from pipeline.faults import FAULTS
 from pipeline.faults.fault import GAME
 from pipeline.faults.verdict import Verdict
+from pipeline.games.rummikub.counted_form import RESULTS
 from pipeline.language import CODES, language
 from pipeline.presets import defaults
 from pipeline.run import run
@@ -43,7 +44,7 @@ def verdicts(preset: str) -> tuple[Verdict, ...]:
         put = put_in(at.event, day.event, day.latest, SEED)
         left = list(FAULTS)
         while left:
-            now = tried(at, put, left, SEED)
+            now = tried(at, put, left, len(left), SEED)
             for one in now:
                 mend(at.event, one.injected)
             left = [fault for fault in left if fault not in {one.injected.fault for one in now}]
@@ -93,6 +94,31 @@ def test_kinds_of_faults_a_form_cannot_have_are_few(preset: str) -> None:
     }
 
 
+def test_fault_that_no_form_can_have_gives_way_to_the_next_kind() -> None:
+    """No Guandan sheet has a minus to lose: three are asked for, and three are there."""
+    at_all = {one.injected.fault.key for one in verdicts("guandan-knockout")}
+    lost, *others = sorted(FAULTS, key=lambda fault: fault.key != "minus_lost")
+    assert lost.key not in at_all
+    with TemporaryDirectory() as home:
+        at = started(Path(home), "guandan-knockout")
+        day = run(at.event)
+        put = put_in(at.event, day.event, day.latest, SEED)
+        assert len(tried(at, put, [lost, *others], 3, SEED)) == 3
+
+
+def test_wrong_choice_is_told_by_what_stands_on_the_form() -> None:
+    damage = next(
+        one.injected.damage
+        for one in verdicts("rummikub-school-final")
+        if one.injected.fault.key == "other_choice"
+    )
+    words = language("en")
+    labels = {words.text(f"choice.result.{key}") for key in RESULTS}
+    assert damage.at is not None
+    assert damage.at[2] == "result"
+    assert {damage.was, damage.now} <= labels
+
+
 def test_every_fault_has_words_in_every_language() -> None:
     for code in CODES:
         assert all(language(code).has(f"fault.{fault.key}") for fault in FAULTS)
@@ -104,7 +130,7 @@ def test_mended_sheets_leave_no_trace(preset: str, tmp_path: Path) -> None:
     day = run(at.event)
     put = put_in(at.event, day.event, day.latest, SEED)
     before = run(at.event)
-    for one in tried(at, put, FAULTS, SEED):
+    for one in tried(at, put, FAULTS, len(FAULTS), SEED):
         mend(at.event, one.injected)
     after = run(at.event)
     assert (after.scores, after.problems) == (before.scores, before.problems)

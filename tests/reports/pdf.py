@@ -11,6 +11,7 @@ import pikepdf
 import pypdfium2
 import weasyprint
 
+from pipeline.reports import render as rendering
 from pipeline.reports.render import render
 
 SLACK = 1.0
@@ -65,7 +66,8 @@ def looked_at(html: str) -> tuple[bytes, list[str]]:
             kept.append(super().render(*args, **options))
             return kept[-1]
 
-    with mock.patch.object(weasyprint, "HTML", Kept):
+    # Stamped sheets look the same (test_stamping): here every sheet is laid out as a whole.
+    with mock.patch.object(weasyprint, "HTML", Kept), mock.patch.object(rendering, "plan", return_value=None):
         pdf = render(html)
     (document,) = kept
     return pdf, [text for page in document.pages for text in _over(page._page_box, 0, page.width)]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.cli import COMMANDS
+from pipeline.arguments import COMMANDS
 from pipeline.papers import result_papers, round_papers
 from pipeline.reports import running_sheet
 from pipeline.reports.running_sheet import Step

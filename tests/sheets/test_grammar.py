@@ -7,7 +7,15 @@ from hypothesis import strategies as st
 from pipeline.language import CODES, language
 from pipeline.model.cell import Cell
 from pipeline.model.kind import Choice, Clock, Day, Mark, Moment, Share, Text, Verdict, Whole, YesNo
-from pipeline.sheets.grammar import is_blank, is_typed_over, problem_of, stored, understand, understand_text
+from pipeline.sheets.grammar import (
+    grammar,
+    is_blank,
+    is_typed_over,
+    problem_of,
+    stored,
+    understand,
+    understand_text,
+)
 from pipeline.sheets.raw import RawCell
 
 AT = Cell("x.xlsx", "R01-T01", "E8")
@@ -306,9 +314,9 @@ def test_moment_of_the_spreadsheet_keeps_what_it_has():
 
 def test_a_computed_cell_holds_a_figure_that_nobody_typed():
     entry, faults = stored(grammar(Whole()), RawCell("number", "118", "SUM(A1)"), AT)
-    assert (entry.value, is_typed_over(entry), faults) == (118, False, [])
+    assert (entry.value, is_typed_over(entry), list(faults)) == (118, False, [])
     entry, faults = stored(grammar(Whole()), RawCell("number", "118"), AT)
-    assert (entry.value, is_typed_over(entry), faults) == (118, True, [])
+    assert (entry.value, is_typed_over(entry), list(faults)) == (118, True, [])
     assert stored(grammar(Whole()), RawCell("text", "", "IF()"), AT)[0].value is None
 
 

@@ -66,6 +66,7 @@ class QualificationTerms:
     applies_to: Literal["all_places", "champions_only"] = "all_places"
     cascade: Literal["vacant", "to_fourth"] = "vacant"
     both_places_free: Literal["first_to_third_second_vacant", "to_fourth"] = "first_to_third_second_vacant"
+    skipped_prize: Literal["stays", "moves"] = "stays"
     after_decline: Literal["no_second_claim", "may_claim"] = "no_second_claim"
 
 

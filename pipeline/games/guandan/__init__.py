@@ -30,6 +30,7 @@ class Guandan(Game):
 
     settings = SETTINGS
     stopped = "GD-C15.stopped"
+    decider = "win"
 
     def headline(self, rules: Rules) -> str:
         """The level a pair has come to."""

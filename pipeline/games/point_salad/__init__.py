@@ -29,6 +29,7 @@ class PointSalad(Game):
 
     settings = SETTINGS
     stopped = "PS-C17"
+    decider = "win"
 
     def points(self, rules: Rules) -> Sequence[Point]:
         """The points in force (section 10)."""

@@ -12,6 +12,8 @@ from pipeline.model.rules import Rules
 from pipeline.model.value import Value
 
 Says = tuple[str, ...]
+CHECK_IN = 30
+"""Minutes before the start at which check-in ends, where that is no setting (circuit.md R6)."""
 
 
 def points(rules: Rules) -> tuple[Point, ...]:
@@ -70,4 +72,5 @@ def _values(rules: Rules) -> Mapping[str, Value]:
         "bye_points": rules.text("bye_points"),
         "bye_margin": bye_margin(rules),
         "most": margin_mode(rules).most,
+        "minutes": rules.values.get("checkin_before_min", CHECK_IN),
     }

@@ -1,15 +1,9 @@
-"""How long pairing and standings of large Swiss fields take, in seconds of CPU.
-
-Run as `make bench`, or with sizes: `.venv/bin/python -m tools.bench 512 4096`.
-"""
+"""How long pairing and standings of large Swiss fields take, in seconds of CPU."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
 from functools import partial
 from random import Random
-from time import process_time
 
 from pipeline.formats.pairing import pairing
 from pipeline.model.entrant import Entrant
@@ -17,6 +11,7 @@ from pipeline.model.rules import Rules, StagePlan
 from pipeline.model.score import Score
 from pipeline.model.value import Value
 from pipeline.ranking.standings import standings
+from tools.bench.table import Table, interleaved
 
 SIZES = (512, 1024, 2048, 4096, 8192)
 ROUNDS = 10
@@ -73,32 +68,16 @@ def _game(
     return found
 
 
-def seconds(work: Callable[[], object]) -> float:
-    """CPU time of the best of five."""
-    found = []
-    for _ in range(5):
-        start = process_time()
-        work()
-        found.append(process_time() - start)
-    return min(found)
-
-
-def main(sizes: tuple[int, ...]) -> None:
-    """A line per size."""
+def measured(largest: int) -> Table:
+    """A row per size, up to a little more than the largest."""
     heads = ("players", "pairing (s)", "standings as a store (s)", f"by all {len(ALL)} criteria (s)")
-    sys.stdout.write("  ".join(heads) + "\n")
-    for size in sizes:
-        barred, scores = tournament(size)
-        field = [Entrant(str(one), str(one), lot=one + 1) for one in range(size)]
-        paired = seconds(partial(pairing, barred))
-        ranked = [
-            seconds(partial(standings, field, RULES, plan, (), scores, (), rounds=ROUNDS + 1))
-            for plan in PLANS
-        ]
-        figures = (f"{size}", *(f"{time:.3f}" for time in (paired, *ranked)))
-        cells = (figure.rjust(len(head)) for figure, head in zip(figures, heads, strict=True))
-        sys.stdout.write("  ".join(cells) + "\n")
+    sizes = [size for size in SIZES if size <= max(2 * largest, SIZES[0])]
+    return Table("Swiss fields, round 11", heads, [_row(size) for size in sizes])
 
 
-if __name__ == "__main__":
-    main(tuple(map(int, sys.argv[1:])) or SIZES)
+def _row(size: int) -> tuple[str, ...]:
+    barred, scores = tournament(size)
+    field = [Entrant(str(one), str(one), lot=one + 1) for one in range(size)]
+    ranked = (partial(standings, field, RULES, plan, (), scores, (), rounds=ROUNDS + 1) for plan in PLANS)
+    times = interleaved(partial(pairing, barred), *ranked, times=5)
+    return (f"{size}", *(f"{time:.3f}" for time in times))
