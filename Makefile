@@ -3,6 +3,7 @@ EVENT ?= sample_sheets/rummikub-school-final
 PRESET ?= rummikub-school-final
 DIR ?= sample_sheets/circuit
 ENTRANTS ?=
+ZIP ?=
 ENTRANT ?=
 ROUND ?=
 SEED ?= 1
@@ -10,7 +11,7 @@ MINUTES ?= 10
 ARGS ?=
 PYTHON ?=
 # The shell reads them as "$$EVENT", so spaces, quotes and any script are safe in a folder's name.
-export EVENT DIR PRESET ENTRANTS ENTRANT ROUND SEED MINUTES PYTHON
+export EVENT DIR ZIP PRESET ENTRANTS ENTRANT ROUND SEED MINUTES PYTHON
 
 BIN := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 SETUP := @sh tools/setup
@@ -18,7 +19,7 @@ SETUP := @sh tools/setup
 DONE := || { status=$$?; [ $$status -eq 1 ] || exit $$status; }
 
 .DEFAULT_GOAL := help
-.PHONY: help new seat standings explain rehearse circuit cluster doctor test fuzz bench check lint lock clean
+.PHONY: help new seat standings watch explain rehearse archive verify circuit cluster doctor test fuzz bench check lint lock clean
 
 help: ## this list
 	@echo 'make TARGET [EVENT=folder] [ARGS="options"]'; echo "EVENT is $$EVENT unless you say so."
@@ -36,6 +37,10 @@ standings: ## reads the inbox, checks, scores, ranks and prints every paper that
 	$(SETUP) run
 	@$(BIN)/tourney standings "$$EVENT" $(ARGS) $(DONE)
 
+watch: ## keeps looking at the inbox, and tells what comes in and what is wrong with it; Ctrl-C ends it
+	$(SETUP) run
+	@$(BIN)/tourney watch "$$EVENT" $(ARGS) $(DONE)
+
 explain: ## says why an entrant stands where they do: make explain EVENT=.. ENTRANT=5
 	$(SETUP) run
 	@$(BIN)/tourney explain "$$EVENT" "$$ENTRANT" $(ARGS) $(DONE)
@@ -43,6 +48,14 @@ explain: ## says why an entrant stands where they do: make explain EVENT=.. ENTR
 rehearse: ## fills a round's scoresheets as judges would, in a rehearsal: make rehearse EVENT=.. [ROUND=1] [SEED=1]
 	$(SETUP) run
 	@$(BIN)/tourney rehearse "$$EVENT" $${ROUND:+--round "$$ROUND"} --seed "$$SEED" $(ARGS) $(DONE)
+
+archive: ## packs an event with all its papers into one file: output/NAME.zip
+	$(SETUP) run
+	@$(BIN)/tourney archive "$$EVENT" $(ARGS) $(DONE)
+
+verify: ## checks an archive, made anew from its inputs: make verify ZIP=output/my-final.zip
+	$(SETUP) run
+	@$(BIN)/tourney verify "$$ZIP" $(ARGS)
 
 circuit: ## makes the ledger of a circuit of store events: make circuit DIR=.. [ARGS="--new" or "--publish" ..]
 	$(SETUP) run

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from pipeline.language import CODES
 
-COMMANDS = ("new", "seat", "standings", "explain", "rehearse", "circuit", "doctor")
+COMMANDS = (
+    "new", "seat", "standings", "watch", "explain", "rehearse", "archive", "verify", "circuit", "doctor",
+)  # fmt: skip
 Words = Callable[[str], str]
 """The text of a key."""
 
@@ -28,13 +30,18 @@ def parser(words: Words) -> argparse.ArgumentParser:
     made["new"].add_argument("--entrants", type=int, metavar="N", help=words("cli.option.entrants"))
     made["explain"].add_argument("folder", metavar="DIR", help=words("cli.option.folder"))
     made["explain"].add_argument("entrant", metavar="ENTRANT", help=words("cli.option.entrant"))
-    for name in ("seat", "standings", "rehearse"):
+    for name in ("seat", "standings", "watch", "rehearse", "archive"):
         made[name].add_argument("folder", metavar="DIR", help=words("cli.option.folder"))
         made[name].add_argument(
             "--output", type=Path, metavar="DIR", default=None, help=words("cli.option.output")
         )
     _circuit_options(made["circuit"], words)
-    for name in ("seat", "standings", "rehearse", "circuit"):
+    made["archive"].add_argument("--to", type=Path, metavar="ZIP", help=words("cli.option.to"))
+    made["verify"].add_argument("zip", type=Path, metavar="ZIP", help=words("cli.option.zip"))
+    made["watch"].add_argument(
+        "--every", type=_seconds, default=2.0, metavar="S", help=words("cli.option.every")
+    )
+    for name in ("seat", "standings", "watch", "rehearse", "archive", "circuit"):
         made[name].add_argument("--jobs", metavar="N", help=words("cli.option.jobs"))
     made["seat"].add_argument("--redraw", type=_round, metavar="R", help=words("cli.option.redraw"))
     made["seat"].add_argument("--reason", default="", metavar="TEXT", help=words("cli.option.reason"))
@@ -72,3 +79,14 @@ def _count(text: str) -> int:
     if text.isascii() and text.isdecimal():
         return int(text)
     raise argparse.ArgumentTypeError(text)
+
+
+def _seconds(text: str) -> float:
+    """A pause between two looks: long enough that a file may change in it, short enough to see it today."""
+    try:
+        found = float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(text) from None
+    if not 0.1 <= found <= 3600:
+        raise argparse.ArgumentTypeError(text)
+    return found

@@ -47,39 +47,26 @@ def _nobody_listens() -> int:
 
 
 def _run(asked: argparse.Namespace) -> int:
+    from pipeline.commands.trouble import trouble_text
     from pipeline.language import language
-    from pipeline.reason import reason_of
     from pipeline.store import Unusable
 
     try:
         told = HANDLERS[asked.command](asked)
-    except Unusable as error:
-        words = language(asked.language or _spoken())
-        reason = " ".join(words.problem(problem).message for problem in error.problems)
-        values = {
-            name: words.text(str(value)) if name.endswith("_key") else value
-            for name, value in error.values.items()
-        }
-        return _unusable(asked, error.kind, {"reason": reason, **values})
-    except OSError as error:
-        words = language(asked.language or _spoken())
-        said = {"file": _text_of(error.filename), "reason": words.text(reason_of(error))}
-        return _unusable(asked, "no_file", said)
+    except BrokenPipeError:
+        raise
+    except (Unusable, OSError) as error:
+        print(plain(trouble_text(error, language(asked.language or _spoken()))), file=sys.stderr)
+        return 2
     if not asked.quiet or told.status:
-        for line in told.lines:
-            print(_text(told.language, f"cli.{line.key}", line.values))
+        _say(told)
     sys.stdout.flush()
     return told.status
 
 
-def _text_of(name: object) -> str:
-    """The name of a file as text: bytes that are none become `?`."""
-    return os.fsdecode(name).encode("utf-8", "replace").decode() if isinstance(name, str | bytes) else ""
-
-
-def _unusable(asked: argparse.Namespace, kind: str, values: Mapping[str, object]) -> int:
-    print(_text(asked.language or _spoken(), f"unusable.{kind}", values), file=sys.stderr)
-    return 2
+def _say(told: Told) -> None:
+    for line in told.lines:
+        print(_text(told.language, f"cli.{line.key}", line.values))
 
 
 def _new(asked: argparse.Namespace) -> Told:
@@ -106,6 +93,24 @@ def _standings(asked: argparse.Namespace) -> Told:
     return standings(place(Path(asked.folder), asked.output, asked.language, _jobs(asked)), _progress(asked))
 
 
+def _watch(asked: argparse.Namespace) -> Told:
+    """Tells what comes in as it comes in, until somebody ends it."""
+    from pipeline.commands.setting import place
+    from pipeline.commands.told import Told, line
+    from pipeline.commands.watch import watch
+
+    at = place(Path(asked.folder), asked.output, asked.language, _jobs(asked))
+    code = asked.language or _spoken()
+    try:
+        for told in watch(at, lambda: time.sleep(asked.every), code):
+            code = told.language
+            _say(told)
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        print(end="\n" if sys.stdout.isatty() else "")
+    return Told((line("watch_ended"),), code)
+
+
 def _explain(asked: argparse.Namespace) -> Told:
     from pipeline.commands.explain import explain
     from pipeline.commands.setting import place
@@ -122,6 +127,20 @@ def _rehearse(asked: argparse.Namespace) -> Told:
     if asked.all_rounds:
         return rehearse_all(at, asked.seed, asked.faults, _progress(asked))
     return rehearse(at, asked.round, asked.seed, asked.faults, _progress(asked))
+
+
+def _archive(asked: argparse.Namespace) -> Told:
+    from pipeline.commands.archive import archive
+    from pipeline.commands.setting import place
+
+    at = place(Path(asked.folder), asked.output, asked.language, _jobs(asked))
+    return archive(at, asked.to, _progress(asked))
+
+
+def _verify(asked: argparse.Namespace) -> Told:
+    from pipeline.commands.verify import verify
+
+    return verify(asked.zip, asked.language or _spoken(), _progress(asked))
 
 
 def _circuit(asked: argparse.Namespace) -> Told:
@@ -149,8 +168,11 @@ HANDLERS: Mapping[str, Callable[[argparse.Namespace], Told]] = {
     "new": _new,
     "seat": _seat,
     "standings": _standings,
+    "watch": _watch,
     "explain": _explain,
     "rehearse": _rehearse,
+    "archive": _archive,
+    "verify": _verify,
     "circuit": _circuit,
     "doctor": _doctor,
 }

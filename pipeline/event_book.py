@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from pipeline import admission, formats, games, presets
@@ -53,7 +54,8 @@ def event_book(data: bytes, language_code: str = "") -> Book:
         raise Unusable("event_unreadable", problems)
     preset = _preset(workbook)
     head, found = records(workbook, forms.settings_layout(presets.declared(preset)))
-    found = [default_taken(problem) for problem in found if not _is_date(problem)]
+    silent = {f"{forms.SETTINGS_FORM}.{one.key}" for one in presets.declared(preset) if one.silent}
+    found = [default_taken(one) for one in found if not _is_date(one) and not _is_absent(one, silent)]
     rules, refused = presets.understood(preset, dict(head.head) if head else {})
     unfit = _unfit(head.head["event_id"]) if head else []
     listed, doubled, list_at = _entrants(workbook, rules)
@@ -92,6 +94,11 @@ def _refused_field(event: Event, list_at: Cell | None) -> list[Problem]:
 def _is_date(problem: Problem) -> bool:
     """A real date in the cell for dates: elsewhere a text that became a date is worth a warning (CM9)."""
     return problem.kind == "CM9" and problem.values.get("field") == f"{forms.SETTINGS_FORM}.dates"
+
+
+def _is_absent(problem: Problem, silent: Collection[str]) -> bool:
+    """A row that may be absent without a word."""
+    return problem.kind == "CM1.keys" and problem.values.get("field") in silent
 
 
 def default_taken(problem: Problem) -> Problem:

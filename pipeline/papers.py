@@ -12,6 +12,7 @@ from pipeline.circuit.how_to_enter import points as entry_points
 from pipeline.games.layouts import layout_of
 from pipeline.model.consequence import Consequence
 from pipeline.model.event import Event
+from pipeline.model.masking import masked
 from pipeline.model.score import Ranking
 from pipeline.model.seating import Draw, is_bye
 from pipeline.paper_rows import compared, form_of, match, way
@@ -27,11 +28,13 @@ from pipeline.reports import (
     crosstable,
     entries,
     guide_cards,
+    hall,
     how_to_enter,
     prizes,
     recap,
     refunds,
     rules,
+    running_sheet,
     scoresheet,
     seating,
     standings,
@@ -41,9 +44,13 @@ from pipeline.reports import match as match_paper
 from pipeline.reports.paper import Paper
 from pipeline.reports.standings import Ahead
 from pipeline.run import Day
+from pipeline.running import blocks
 from pipeline.sheets.tag import Tag, layout_mark, seating_mark
 from pipeline.staging import stage_format, stage_of
 from pipeline.ties import ties
+
+PUBLIC = "public"
+"""The folder of what may be shown to everybody: names are masked in it."""
 
 AWARDS = ("prizes", "certificates")
 """Papers that exist only while the standings are final."""
@@ -53,20 +60,15 @@ def round_papers(day: Day) -> list[Paper]:
     """What holds and who is entered; guide cards, scoresheets and seating of published rounds."""
     points = games.find(day.event.rules.game).points(day.event.rules)
     found: list[Paper] = [rules.paper(day.event, points), *entry_sheet(day.event)]
+    found.append(running_sheet.paper(day.event, blocks(day)))
     if boards := games.find(day.event.rules.game).briefing(day.event.rules):
         found.append(briefing.paper(day.event, boards))
     if day.event.rules.units:
         found.append(entries.paper(day.event))
     if day.draws and (stops := way(day)):
         found.append(guide_cards.paper(day.event, stops))
-    previous: Draw | None = None
     for draw in day.published:
-        previous = previous if isinstance(draw.round, int) else None
-        found += [
-            _scoresheets(day, draw),
-            seating.paper(day.event.in_round(draw.round), draw, previous, by_name=_crossed(day, draw)),
-        ]
-        previous = draw
+        found += [_scoresheets(day, draw), _seating(day, draw)]
     return found
 
 
@@ -76,6 +78,38 @@ def entry_sheet(event: Event) -> list[Paper]:
         return []
     conduct = [one for one in games.find(event.rules.game).points(event.rules) if one.heading == "conduct"]
     return [how_to_enter.paper(event, [*entry_points(event.rules), *conduct])]
+
+
+def public_papers(day: Day) -> list[Paper]:
+    """Seating and standings with masked names, in a folder of their own; none unless the settings ask for it.
+
+    Why a round was seated again may name somebody, and is left out.
+    """
+    if not day.event.rules.yes("mask_names") or not day.draws:
+        return []
+    shown = replace(day, event=replace(masked(day.event), corrected=len(day.applied)))
+    seatings = (_seating(shown, replace(draw, redrawn="")) for draw in day.published)
+    return [replace(one, name=f"{PUBLIC}/{one.name}") for one in (*seatings, _standings(shown))]
+
+
+def hall_page(day: Day) -> str:
+    """The hall display of this moment."""
+    veiled = day.event.rules.yes("mask_names")
+    now = (day.latest, _before(day, day.latest)) if day.published else None
+    event = masked(day.event) if veiled else day.event
+    return hall.page(event, now, day.ranking, outstanding(day), masked=veiled)
+
+
+def _seating(day: Day, draw: Draw) -> Paper:
+    event = day.event.in_round(draw.round)
+    return seating.paper(event, draw, _before(day, draw), by_name=_crossed(day, draw))
+
+
+def _before(day: Day, draw: Draw) -> Draw | None:
+    """What was published before a round, to show who has moved; nobody moves to a play-off."""
+    if not isinstance(draw.round, int):
+        return None
+    return next((one for one in day.published if one.round == draw.round - 1), None)
 
 
 def result_papers(day: Day) -> list[Paper]:

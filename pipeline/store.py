@@ -43,9 +43,13 @@ class Unusable(Exception):
 
 @dataclass(frozen=True)
 class EventFolder:
-    """A folder that people own: `event.xlsx`, `inbox/`, `draws/`."""
+    """A folder that people own: `event.xlsx`, `inbox/`, `draws/`.
+
+    `waiting`: files of the inbox, as people see them, that are not read yet: they are still arriving.
+    """
 
     path: Path
+    waiting: frozenset[str] = frozenset()
 
     @property
     def book(self) -> Path:
@@ -71,7 +75,8 @@ class EventFolder:
 
     def inbox(self) -> tuple[tuple[Path, ...], int]:
         """Files to read, in the order of their names, and how many were passed over as left-behinds."""
-        return listed(self.path / "inbox")
+        files, skipped = listed(self.path / "inbox")
+        return tuple(file for file in files if self.shown(file) not in self.waiting), skipped
 
     def put_aside(self) -> tuple[Path, ...]:
         """Files in inbox/_old, in the order of their names: read to tell what replacing them has changed."""

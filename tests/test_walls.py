@@ -18,11 +18,12 @@ ROOMS = {
     "circuit": {"circuit", "model"},
     "sheets": {"sheets", "model", "language"},
     "reports": {"reports", "model", "language"},
+    "archive": {"archive", "model", "sheets"},
     "language": {"model"},
 }
 LIBRARIES = {
     "openpyxl": {"sheets"},
-    "zipfile": {"sheets"},
+    "zipfile": {"sheets", "archive"},
     "jinja2": {"reports"},
     "weasyprint": {"reports"},
     "fontTools": {"reports"},

@@ -1,7 +1,7 @@
 """Makes the pictures of the README anew from real output: docs/pictures/*.png.
 
 Run as `.venv/bin/python tools/make_pictures.py`; needs LibreOffice, Xvfb, xdotool, ImageMagick and pdftoppm.
-Look at every picture afterwards.
+Look at every picture afterwards. hall.png is the sample's index.html in a browser, 1920 x 1080 halved.
 """
 
 from __future__ import annotations

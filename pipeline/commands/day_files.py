@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from pipeline import exports, games
 from pipeline.blanks import blank_path
+from pipeline.commands.hall import hall_files, not_public
 from pipeline.commands.output import (
     Made,
     keep_sheets,
@@ -27,7 +29,7 @@ from pipeline.language import language
 from pipeline.model.cell import Cell
 from pipeline.model.consequence import Consequence
 from pipeline.model.problem import Problem, has_errors, in_order
-from pipeline.papers import not_due, result_papers, round_papers, staff_papers
+from pipeline.papers import not_due, public_papers, result_papers, round_papers, staff_papers
 from pipeline.reading import desk_of, read_event
 from pipeline.report_rows import report
 from pipeline.reports.glyphs import glyph_problems
@@ -38,7 +40,17 @@ from pipeline.sheet_cache import SheetCache
 from pipeline.sheets.report import report_book
 
 
-def day_files(at: Place, progress: Progress | None = None) -> Told:
+@dataclass(frozen=True)
+class Work:
+    """A day worked out and written. `files`: the names of all that is due in the output folder."""
+
+    day: Day
+    problems: tuple[Problem, ...]
+    files: tuple[str, ...]
+    told: Told
+
+
+def day_files(at: Place, progress: Progress | None = None) -> Work:
     """Reads, checks, scores, ranks and prints what is due; ends with what to do next."""
     cache = known_sheets(at.output)
     with uncollected():
@@ -49,9 +61,10 @@ def day_files(at: Place, progress: Progress | None = None) -> Told:
     keep_sheets(at.output, cache)
     changes = consequences(day, at.event, at.jobs)
     staff = staff_papers(day, changes)
-    papers = [*round_papers(day), *result_papers(day), *staff]
-    small = write_files(at.output, _files(day, problems))
-    stale = at.output.remove(not_due(day, staff))
+    papers = [*round_papers(day), *result_papers(day), *staff, *public_papers(day)]
+    files = {**_files(day, problems), **hall_files(day)}
+    small = write_files(at.output, files)
+    stale = at.output.remove((*not_due(day, staff), *not_public(at.output, day)))
     made = [_report(at, day, problems, papers, changes), *printed(papers)]
     large = write_made(at.output, made, progress, at.jobs)
     lines = (
@@ -61,7 +74,10 @@ def day_files(at: Place, progress: Progress | None = None) -> Told:
         *(line("kept_stale", file=name) for name in stale),
     )
     faults = has_errors(problems) or large.lost
-    return Told(lines, day.event.language, FAULTS if faults else CLEAN)
+    told = Told(lines, day.event.language, FAULTS if faults else CLEAN)
+    lost = {name for name, _ in large.lost}
+    due = (*files, *(one.name for one in made if one.name not in lost))
+    return Work(day, tuple(problems), due, told)
 
 
 def _files(day: Day, problems: Sequence[Problem]) -> dict[str, bytes]:

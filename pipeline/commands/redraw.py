@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pipeline.blanks import blank_path, touched
+from pipeline.commands.hall import show
 from pipeline.commands.output import write_papers
 from pipeline.commands.seat import entrant_names, write_blanks
 from pipeline.commands.setting import Place, Progress, ready_to_print, shown_path
@@ -46,10 +47,11 @@ def _redraw(at: Place, round_: Round, reason: str, progress: Progress | None) ->
     at.output.remove(_of_no_table(at, day, old, new))
     _, kept = write_blanks(at, after, new, progress)
     papers = write_papers(at.output, round_papers(after), progress, at.jobs)
+    shown = show(at, progress)
     moved = len(moved_between(old, new))
     told = line("redraw_done", round=name, moved=moved, folder=f"draws/{SUPERSEDED}")
     following = line("redraw_next", folder=shown_path(at.output.path))
-    return Told((told, *kept, *papers.lines, following), code, FAULTS if papers.lost else CLEAN)
+    return Told((told, *kept, *papers.lines, *shown, following), code, FAULTS if papers.lost else CLEAN)
 
 
 def _replaceable(at: Place, day: Day, round_: Round, reason: str) -> Draw:

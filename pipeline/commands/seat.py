@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pipeline.admission import left_out
 from pipeline.blanks import blank_path, touched, workbooks
+from pipeline.commands.hall import show
 from pipeline.commands.output import write_papers
 from pipeline.commands.setting import Place, Progress, ready_to_print, shown_path
 from pipeline.commands.summary import called, numbers, problem_lines
@@ -32,13 +33,14 @@ def _seat(at: Place, progress: Progress | None) -> Told:
     after = publish_next(at.event, day)
     _, kept = write_blanks(at, after, day.next_draw, progress)
     papers = write_papers(at.output, round_papers(after), progress, at.jobs)
+    shown = show(at, progress)
     told = line(
         "seat_published",
         round=called(day, day.next_draw),
         tables=sum(not is_bye(table) for table in day.next_draw.tables),
     )
     printed = line("next_print", folder=shown_path(at.output.path))
-    lines = (told, *_left_out(day), *kept, *papers.lines, printed)
+    lines = (told, *_left_out(day), *kept, *papers.lines, *shown, printed)
     return Told(lines, day.event.language, FAULTS if papers.lost else CLEAN)
 
 
@@ -71,7 +73,8 @@ def _standing_still(at: Place, day: Day, progress: Progress | None) -> Told:
         restored += number
         kept += lines
     papers = write_papers(at.output, round_papers(day), progress, at.jobs)
-    after = [*([line("seat_restored", n=restored)] if restored else []), *kept, *papers.lines]
+    shown = show(at, progress, day)
+    after = [*([line("seat_restored", n=restored)] if restored else []), *kept, *papers.lines, *shown]
     clean = FAULTS if papers.lost else CLEAN
     code = day.event.language
     if day.ranking.out:

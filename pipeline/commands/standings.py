@@ -14,7 +14,7 @@ def standings(at: Place, progress: Progress | None = None) -> Told:
         # Only now: these modules take longer to load than it takes to see that nothing has changed.
         from pipeline.commands.day_files import day_files
 
-        return day_files(at, progress)
+        return day_files(at, progress).told
 
     with at.output.alone():
         return once(at, work)

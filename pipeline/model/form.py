@@ -123,6 +123,7 @@ class Setting:
     `default` is text as it would be typed. `choices` restricts the values to those built;
     `later` are values of the rules that are not built yet and are refused by name.
     `words`: where its label and explanation are, if a game means it in its own way.
+    `silent`: whether nothing is said where an older workbook has no row for it, since play is the same.
     """
 
     key: str
@@ -131,6 +132,7 @@ class Setting:
     choices: tuple[str, ...] = ()
     later: tuple[str, ...] = ()
     words: str = ""
+    silent: bool = False
 
     @property
     def named(self) -> str:

@@ -18,6 +18,7 @@ COMMON: tuple[Setting, ...] = (
     Setting("timetable", Text(1000)),
     Setting("language", Text(), "en", CODES),
     Setting("rehearsal", YesNo(), "false"),
+    Setting("mask_names", YesNo(), "false", silent=True),
     Setting("unknown_cell", Text(), "reject", ("reject",), later=("warn",)),
     Setting("lot_seed", Whole(), ""),
     Setting("withdrawn_rank", Text(), "listed_unranked", ("listed_unranked",), later=("ranked_last",)),

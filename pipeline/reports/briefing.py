@@ -27,7 +27,7 @@ def paper(event: Event, boards: Sequence[Board]) -> Paper:
     words = language(event.language)
     heading = Heading(words.text("paper.briefing.title"))
     sections = [_section(words, board) for board in boards]
-    return compose(NAME, "briefing.html", event, heading, timetable=_timetable(event), sections=sections)
+    return compose(NAME, "briefing.html", event, heading, timetable=timetable(event), sections=sections)
 
 
 def _section(words: Language, board: Board) -> Section:
@@ -39,7 +39,7 @@ def _line(words: Language, line: Line) -> tuple[str, str]:
     return words.text(line.label, **line.values), (" " if words.code == "en" else "").join(said)
 
 
-def _timetable(event: Event) -> tuple[str, ...]:
+def timetable(event: Event) -> tuple[str, ...]:
     """The items of the setting, as the organiser parted them."""
     typed = str(event.rules.values.get("timetable") or "")
     return tuple(part.strip() for part in re.split(r"[;；\n]", typed) if part.strip())

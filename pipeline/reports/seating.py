@@ -57,20 +57,38 @@ class Line:
     origin: int | None
 
 
-def paper(event: Event, draw: Draw, previous: Draw | None, *, by_name: bool = False) -> Paper:
-    """Seating of one round; `previous`: the round before, to show who has moved and from where.
+@dataclass(frozen=True)
+class Seated:
+    """A round as it is seated: a card of each table, a line of each entrant; `keys`: of the seats."""
 
-    `by_name`: a list of all players by their names follows the one by number.
-    """
+    cards: tuple[Card, ...]
+    lines: tuple[Line, ...]
+    byes: tuple[Entrant, ...]
+    keys: tuple[str, ...]
+
+
+def seated(event: Event, draw: Draw, previous: Draw | None) -> Seated:
+    """Who sits where; `previous`: the round before, to show who has moved and from where."""
     words = language(event.language)
     helper = Entrant(HOUSE, words.text("form.house"))
     entrants = {HOUSE: helper, **{entrant.id: entrant for entrant in event.entrants}}
     origins = _origins(draw, previous)
-    seated = [table for table in draw.tables if len(table.seats) > 1]
-    keys = _seat_keys(seated)
+    tables = [table for table in draw.tables if len(table.seats) > 1]
+    keys = _seat_keys(tables)
     grouped = len({table.group for table in draw.tables}) > 1
-    cards = tuple(_card(table, keys, entrants, origins, words, grouped) for table in seated)
-    lines = _lines(draw, entrants, origins, words)
+    return Seated(
+        cards=tuple(_card(table, keys, entrants, origins, words, grouped) for table in tables),
+        lines=_lines(draw, entrants, origins, words),
+        byes=tuple(_entrant(entrants, seat.entrant) for t in draw.tables if is_bye(t) for seat in t.seats),
+        keys=keys,
+    )
+
+
+def paper(event: Event, draw: Draw, previous: Draw | None, *, by_name: bool = False) -> Paper:
+    """Seating of one round; `by_name`: a list of all players by their names follows the one by number."""
+    words = language(event.language)
+    shown = seated(event, draw, previous)
+    cards, lines = shown.cards, shown.lines
     return compose(
         f"seating-{round_label(draw.round)}",
         "seating.html",
@@ -82,16 +100,16 @@ def paper(event: Event, draw: Draw, previous: Draw | None, *, by_name: bool = Fa
             words.text("paper.seating.redrawn", reason=draw.redrawn) if draw.redrawn else "",
         ),
         card_rows=_chunks(cards, CARDS_A_ROW),
-        card_pages=_card_pages(_chunks(cards, CARDS_A_ROW), len(keys)) if len(cards) > LARGE else (),
+        card_pages=_card_pages(_chunks(cards, CARDS_A_ROW), len(shown.keys)) if len(cards) > LARGE else (),
         longest=max((card.number for card in cards), default=0),
         lists=(
             (words.text("paper.seating.by_number"), _pages(lines)),
             *(((words.text("paper.seating.by_name"), _pages(_by_name(lines))),) if by_name else ()),
         ),
-        byes=tuple(_entrant(entrants, seat.entrant) for t in draw.tables if is_bye(t) for seat in t.seats),
-        seat_room=_seat_room(words, keys),
+        byes=shown.byes,
+        seat_room=_seat_room(words, shown.keys),
         moved=any(line.origin for line in lines),
-        began=any(seat.first for table in seated for seat in table.seats),
+        began=any(place.first for card in cards for place in card.places),
         free=previous is not None and event.rules.values.get("seat_on_move") == "free",
     )
 

@@ -36,6 +36,7 @@ GROUPS = {
         "timetable",
         "language",
         "rehearsal",
+        "mask_names",
     ),
     "registration": (
         "start_time",

@@ -25,6 +25,7 @@ PAGES = {
     "prizes.pdf": 1,
     "certificates.pdf": 4,
     "rules.pdf": 1,
+    "running-sheet.pdf": 2,
 }
 A4 = {(210, 297), (297, 210)}
 

@@ -28,6 +28,7 @@ SILENT = {
     **dict.fromkeys(("contact", "timetable"), "no rule"),
     "language": "the same rules in other words",
     "rehearsal": "the alarm on every paper",
+    "mask_names": "the copies for everybody",
     "unknown_cell": "how the pipeline reads",
     "lot_seed": "which lots, not when",
     "playoff_format": "has one value",
